@@ -24,7 +24,8 @@ extension ReportRepository {
     shown: Int = 100
   ) async throws -> ShadowReport {
     var report = ShadowReport(from: start, to: end)
-    let rows = try await driver.read { connection -> [SQLRow] in
+    // No index leads to the events of a name.
+    let rows = try await driver.readInBackground { connection -> [SQLRow] in
       let dictionary = StringDictionary(connection, cache: DictionaryCache())
       guard let tenant = try StringDictionary.tenant(connection, workspace),
         let name = try dictionary.existing(TermKey(tenant, .event, Self.comparison))

@@ -5,11 +5,11 @@ import Testing
 @testable import PaylisherServer
 
 @Suite struct PurchaseReportTests {
-  /// Where no turn is left, neither a report of purchases nor one of people is counted.
+  /// Where no turn is left, neither a report of purchases nor one of people or of comparisons is counted.
   @Test func waitsForATurnAsOtherLongReportsDo() async throws {
     let full = LongReportQueue(.init(running: 0, waiting: 0))
     let server = try await TestServer { $0.longReports = full }
-    for report in ["purchases", "retention"] {
+    for report in ["purchases", "retention", "shadow"] {
       let answer = try await server.manage(.get, "/api/v1/reports/\(report)")
       #expect(answer.status == .serviceUnavailable, "\(report)")
       #expect(answer.headers[.retryAfter] != nil, "\(report)")

@@ -42,9 +42,10 @@ struct ReportsFeature: ServerFeature {
     }
     routes.manage(.reportShadow) { request, _, workspace in
       let asked = try range(QueryReader(request, .reportShadow), zone: .gmt)
-      return try .json(
+      let report = try await long.run(of: workspace) {
         try await repositories.reports.shadow(workspace, from: asked.start, to: asked.end)
-      )
+      }
+      return try .json(report)
     }
     registerRollups(on: &routes)
     properties.register(on: &routes)
