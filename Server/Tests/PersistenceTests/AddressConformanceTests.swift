@@ -138,28 +138,6 @@ import WireModels
   }
 
   @Test(arguments: Engine.allCases)
-  func retiresSilentInstallsAndForgetsRetiredAddresses(_ engine: Engine) async throws {
-    try await engine.with { driver in
-      let tenant = try await Tenant(driver)
-      let addresses = tenant.repositories.addresses
-      try await addresses.register(tenant.id, Self.registration(tenant), now: .at(10))
-      let silent = { (moment: Int64, removal: Int64) in
-        try await addresses.sweep(
-          silentSince: .at(moment),
-          retiredBefore: .at(removal),
-          now: .at(100)
-        )
-      }
-      #expect(try await silent(10, 0) == 0)
-      #expect(try await silent(11, 0) == 1)
-      let stale = try await addresses.list(tenant.id, person: "ada")
-      #expect(stale.map(\.retirement?.reason) == [.stale])
-      #expect(try await silent(11, 101) == 1)
-      #expect(try await addresses.list(tenant.id, person: "ada").isEmpty)
-    }
-  }
-
-  @Test(arguments: Engine.allCases)
   func findsTheAddressesOfMergedIDs(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)

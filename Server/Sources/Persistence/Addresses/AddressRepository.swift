@@ -221,25 +221,69 @@ extension AddressRepository {
   }
 
   /// Retires addresses whose install was silent since before `moment`, and removes those that were
-  /// retired before `removal`.
+  /// retired before `removal`, a page of `page` rows at a time.
   ///
   /// - Returns: How many changed or went.
   @discardableResult
   public func sweep(
     silentSince moment: Timestamp,
     retiredBefore removal: Timestamp,
-    now: Timestamp
+    now: Timestamp,
+    page: Int = 2_000
   ) async throws -> Int {
-    try await driver.write { connection in
-      let retired = try connection.execute(
+    var changed = 0
+    var last = (tenant: Int64.min, id: EntityID(high: 0, low: 0))
+    while let walked = try await addresses(after: last, silentSince: moment, page) {
+      last = walked.last
+      guard !walked.silent.isEmpty else { continue }
+      changed += try await driver.writeInBackground { connection in
+        try connection.executeEach(
+          """
+          UPDATE push_address
+          SET retired_at = ?, retired_reason = '\(AddressRetirement.Reason.stale.rawValue)'
+          WHERE tenant_no = ? AND id = ? AND retired_at IS NULL AND last_seen_at < ?
+          """,
+          walked.silent.map { [now.sqlValue] + $0 + [moment.sqlValue] }
+        ).reduce(0, +)
+      }
+    }
+    let retired = driver.dialect.index("push_address_retired")
+    while true {
+      let removed = try await driver.writeInBackground { connection in
+        try connection.execute(
+          """
+          DELETE FROM push_address WHERE (tenant_no, id) IN (
+            SELECT tenant_no, id FROM push_address\(retired)
+            WHERE retired_at < \(removal) LIMIT \(page)
+          )
+          """
+        )
+      }
+      changed += removed
+      guard removed == page else { return changed }
+    }
+  }
+
+  /// The next addresses of a walk in the order of their keys: the last one, and the keys of those in use
+  /// whose install was silent.
+  private func addresses(
+    after last: (tenant: Int64, id: EntityID),
+    silentSince moment: Timestamp,
+    _ page: Int
+  ) async throws -> (last: (tenant: Int64, id: EntityID), silent: [[SQLValue]])? {
+    let rows = try await driver.read { connection in
+      try connection.query(
         """
-        UPDATE push_address
-        SET retired_at = \(now), retired_reason = \(AddressRetirement.Reason.stale.rawValue)
-        WHERE retired_at IS NULL AND last_seen_at < \(moment)
+        SELECT tenant_no, id, CASE WHEN retired_at IS NULL AND last_seen_at < \(moment)
+          THEN 1 ELSE 0 END AS is_silent
+        FROM push_address WHERE (tenant_no, id) > (\(last.tenant), \(last.id))
+        ORDER BY tenant_no, id LIMIT \(page)
         """
       )
-      return try retired
-        + connection.execute("DELETE FROM push_address WHERE retired_at < \(removal)")
     }
+    guard let end = rows.last else { return nil }
+    let silent = try rows.filter { try $0.bool("is_silent") }
+      .map { [try $0.value("tenant_no"), try $0.value("id")] }
+    return ((try end.int64("tenant_no"), try end.entityID("id")), silent)
   }
 }
