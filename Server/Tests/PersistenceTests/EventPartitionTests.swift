@@ -1,6 +1,7 @@
 import LinkCore
-import Persistence
 import Testing
+
+@testable import Persistence
 
 /// Events by the months of their ids, on every engine.
 @Suite struct EventPartitionTests {
@@ -150,6 +151,69 @@ import Testing
       }
       #expect(accepted == 24)
       #expect(try await tenant.repositories.retention.months().map(\.events) == [8, 8, 8, 0])
+    }
+  }
+
+  /// PostgreSQL reads the table of ids without a month when it makes one: most random ids are not in it, and
+  /// where too many others are, no client waits for that.
+  @Test(arguments: Engine.allCases)
+  func makesNoMonthForAClientWhereThatTakesLong(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let (late, random) = (Self.id("2026-09-05T00:00:00Z"), EntityID(high: 1 << 63, low: 1))
+      try await driver.write { connection in
+        var partitions = try EventPartitions(connection)
+        partitions.mostBytesRead = -1
+        let isRead = engine == .postgresql
+        #expect(
+          try partitions.place(of: late, receivedAt: .start)
+            == .table(isRead ? "event_log_misc" : "event_log_202609")
+        )
+        #expect(
+          try partitions.place(of: random, receivedAt: .start)
+            == .table(isRead ? "event_log_random" : "event_log_misc")
+        )
+      }
+      let events = [late, random].map { tenant.event(uuid: $0) }
+      for verdict in [EventVerdict.accepted, .duplicate] {
+        let verdicts = try await tenant.repositories.events.append(tenant.id, events)
+        #expect(verdicts == [verdict, verdict])
+      }
+      #expect(
+        try await tenant.repositories.retention.months() == [
+          .init(month: "2026-09", events: 1), .init(month: nil, events: 1),
+        ]
+      )
+    }
+  }
+
+  @Test func movesRandomIDsOutOfTheTableThatIsRead() async throws {
+    try await Engine.postgresql.withEmpty { driver in
+      let before = Migration.all.prefix { $0.name != "events of random ids" }
+      try await Migrator(Array(before)).migrate(driver, now: .start)
+      let ids = [
+        EntityID(high: 0, low: 0), Self.id("2099-12-31T23:59:59.999Z"),
+        EventPartitions.firstRandomID, EntityID(high: .max, low: .max),
+      ]
+      try await driver.write { connection in
+        _ = try connection.executeEach(
+          """
+          INSERT INTO event_log (tenant_no, uuid, kind, name_no, person_no, occurred_at,
+            received_lag, dimension_no, property_values, content_hash)
+          VALUES (1, ?, 0, 1, 1, 1, 1, 1, '[]', '\\x00')
+          """,
+          ids.map { [$0.sqlValue] }
+        )
+      }
+      try await Migrator().migrate(driver, now: .start)
+      let tables = try await driver.read { connection in
+        try connection.query(
+          "SELECT tableoid::regclass::text AS name FROM event_log ORDER BY uuid"
+        ).map { try $0.text("name") }
+      }
+      #expect(
+        tables == ["event_log_misc", "event_log_misc", "event_log_random", "event_log_random"]
+      )
     }
   }
 

@@ -85,7 +85,7 @@ import Testing
 
   @Test func writesBothDialectsOfEveryTable() {
     for migration in Migration.all {
-      if migration.number != Self.ofOneEngine {
+      if !Self.ofOneEngine.contains(migration.name) {
         let (sqlite, postgresql) = (Self.names(migration.sqlite), Self.names(migration.postgresql))
         #expect(sqlite == postgresql)
         #expect(!sqlite.isEmpty)
@@ -95,8 +95,9 @@ import Testing
     }
   }
 
-  /// Searches have tables and triggers on SQLite, and an index of an extension on PostgreSQL.
-  private static let ofOneEngine: Int64 = 34
+  /// Searches have tables and triggers on SQLite, and an index of an extension on PostgreSQL, where alone random
+  /// ids have a table of their own.
+  private static let ofOneEngine: Set = ["search of links", "events of random ids"]
 
   /// The names of tables, columns and indexes: the first word of every line.
   ///

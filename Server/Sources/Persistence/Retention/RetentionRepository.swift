@@ -13,8 +13,8 @@ public struct RetentionRepository: Sendable {
   public func months() async throws -> [EventMonthRecord] {
     try await driver.read { connection in
       let months = try EventPartitions.months(connection)
-      return try months.map { try Self.record(connection, $0.table, $0) }
-        + [try Self.record(connection, EventPartitions.misc, nil)]
+      return try months.map { try Self.record(connection, [$0.table], $0) }
+        + [try Self.record(connection, EventPartitions.loose(connection.dialect), nil)]
     }
   }
 
@@ -62,7 +62,7 @@ public struct RetentionRepository: Sendable {
     _ month: EventMonth,
     keeping strays: [EventStray]
   ) async throws -> EventMonthRecord {
-    let record = try await driver.read { try Self.record($0, month.table, month) }
+    let record = try await driver.read { try Self.record($0, [month.table], month) }
     try await driver.write { connection in
       try connection.take([.partitions])
       // Another server may have been faster.
@@ -84,20 +84,27 @@ public struct RetentionRepository: Sendable {
   /// Removes what happened and came before `moment` among the ids without a month.
   private func removeLoose(before moment: Timestamp) async throws -> Int64 {
     var removed: Int64 = 0
+    for table in EventPartitions.loose(driver.dialect) {
+      removed += try await removeLoose(before: moment, from: table)
+    }
+    return removed
+  }
+
+  private func removeLoose(before moment: Timestamp, from table: String) async throws -> Int64 {
+    var removed: Int64 = 0
     while true {
       let loose = try await driver.read { connection in
-        try connection.query(
-          """
-          SELECT tenant_no, uuid FROM event_log_misc
-          WHERE occurred_at < \(moment) AND occurred_at + received_lag < \(moment)
+        var statement = SQLStatement(text: "SELECT tenant_no, uuid FROM \(table)")
+        statement += """
+           WHERE occurred_at < \(moment) AND occurred_at + received_lag < \(moment)
           LIMIT \(Self.page)
           """
-        ).map(EventStray.init)
+        return try connection.query(statement).map(EventStray.init)
       }
       guard !loose.isEmpty else { return removed }
       removed += try await driver.write { connection in
         let counts = try connection.executeEach(
-          "DELETE FROM event_log_misc WHERE tenant_no = ? AND uuid = ?",
+          "DELETE FROM \(table) WHERE tenant_no = ? AND uuid = ?",
           loose.map { [.integer($0.tenant), $0.id.sqlValue] }
         )
         return Int64(counts.reduce(0, +))
@@ -133,12 +140,15 @@ public struct RetentionRepository: Sendable {
 
   private static func record(
     _ connection: any SQLConnection,
-    _ table: String,
+    _ tables: [String],
     _ month: EventMonth?
   ) throws -> EventMonthRecord {
     EventMonthRecord(
       month: month?.start.iso8601.prefix(7).description,
-      events: try connection.count(SQLStatement(text: "SELECT COUNT(*) AS count FROM \(table)"))
+      events: try tables.reduce(0) { events, table in
+        try events
+          + connection.count(SQLStatement(text: "SELECT COUNT(*) AS count FROM \(table)"))
+      }
     )
   }
 }

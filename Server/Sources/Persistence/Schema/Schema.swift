@@ -11,7 +11,7 @@ extension Migration {
     .ignoredProperties, .keyRotation, .reportShares, .simulatedTraffic, .identities,
     .eventsOfPeople, .appAppearance, .reportsOfSends, .requiredSecondFactor,
     .workspaceTimeZone, .linkSearch, .automaticEvents, .firstLaunches,
-    .auditedThings, .invites, .erasureRemnants,
+    .auditedThings, .invites, .erasureRemnants, .randomIDs,
   ]
 }
 

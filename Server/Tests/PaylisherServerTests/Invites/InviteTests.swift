@@ -5,6 +5,7 @@ import HummingbirdTesting
 import LinkCore
 import Persistence
 import RoutingCore
+import SQLiteDriver
 import Testing
 import WireModels
 
@@ -203,6 +204,20 @@ import WireModels
       let page = try await server.manage(.get, "/api/v1/links?tag=invite")
       #expect(try page.decoded(Page<LinkResource>.self).items.isEmpty)
     }
+  }
+
+  /// Where the table of a month cannot be made, everything else that is too old goes.
+  @Test func invitationsGoWhereAMonthCannotBeMade() async throws {
+    let (driver, clock) = (try SQLiteDriver(), TestClock())
+    let server = try await TestServer(driver: driver) { $0.now = { clock.now } }
+    try await server.makeDomain([try server.link("SUMMER25")])
+    _ = try code(try await invite(server))
+    clock.advance(milliseconds: InvitesFeature.lifetime + EventMaintenance.memoryOfInvites + 1)
+    try await driver.write { try $0.executeScript("DROP VIEW event_log") }
+    let maintenance = EventMaintenance(server.dependencies)
+    await #expect(throws: StoreError.self) { try await maintenance.keep() }
+    let left = try await server.manage(.get, "/api/v1/links").decoded(Page<LinkResource>.self)
+    #expect(left.items.map(\.code) == ["SUMMER25"])
   }
 
   private static func id(_ offset: Int64) -> LinkID {

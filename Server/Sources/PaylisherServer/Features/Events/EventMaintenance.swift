@@ -34,14 +34,29 @@ struct EventMaintenance: Service {
     await doEvery(interval, orLog: "old events stay for now", to: logger) { try await keep() }
   }
 
-  /// Makes what is missing and drops what is too old.
+  /// Makes what is missing and drops what is too old; what fails keeps nothing else from it.
+  ///
+  /// - Throws: What failed first.
   func keep() async throws {
     let now = now()
-    try await retention.prepare(now: now)
-    try await idempotency.sweep(now: now)
-    try await clicks.removeVisitors(now: now)
-    let end = Timestamp(milliseconds: now.milliseconds - Self.memoryOfInvites)
-    try await links.removeInvites(endedBefore: end, now: now)
+    let steps: [@Sendable () async throws -> Void] = [
+      { try await retention.prepare(now: now) },
+      { try await idempotency.sweep(now: now) },
+      { try await clicks.removeVisitors(now: now) },
+      {
+        let end = Timestamp(milliseconds: now.milliseconds - Self.memoryOfInvites)
+        try await links.removeInvites(endedBefore: end, now: now)
+      },
+      { try await dropMonths(now: now) },
+    ]
+    var failure: (any Error)?
+    for step in steps {
+      do { try await step() } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func dropMonths(now: Timestamp) async throws {
     guard let days else { return }
     let report = try await retention.sweep(keepingDays: days, now: now)
     for month in report.dropped {

@@ -4,12 +4,19 @@ import LinkCore
 ///
 /// `event_log` stands for all of them: a partitioned table on PostgreSQL, a view on SQLite. A statement that
 /// changes a row names the table that holds it. Ids that are of no such month (no UUIDv7, or of a
-/// clock that is years off) are in `event_log_misc`.
+/// clock that is years off) are in `event_log_misc`; on PostgreSQL those above every month, which nearly all
+/// ids are that hold no moment, are in `event_log_random`.
 struct EventPartitions {
   /// What the name of each begins with.
   static let prefix = "event_log_"
   /// The table of ids without a month.
   static let misc = "event_log_misc"
+  /// The table of ids from ``firstRandomID`` on.
+  ///
+  /// PostgreSQL reads all of `event_log_misc` when a month is made.
+  static let random = "event_log_random"
+  /// The first id that is of no month whatever comes: that of the year 2100.
+  static let firstRandomID = EntityID(high: 0x03BB_2CC3_D800 << 16, low: 0)
   /// How long before it arrives an event may have been made for a table of its own month.
   private static let monthsBack: Int64 = 24
 
@@ -37,6 +44,10 @@ struct EventPartitions {
   }
 
   private let connection: any SQLConnection
+  /// How many bytes of `event_log_misc` are read to make a month for events that clients wait for.
+  var mostBytesRead: Int64 = 128 << 20
+  /// Whether there are no more, once that was looked for.
+  private var isSmall: Bool?
   private var known: [Known] = []
   /// Before this moment nothing is kept.
   let keptFrom: Timestamp
@@ -52,19 +63,19 @@ struct EventPartitions {
   /// The months that have a table, oldest first.
   var months: [EventMonth] { known.map(\.month) }
 
-  /// The table that an event belongs in; made where the month is a sensible one and has none.
+  /// The table that an event belongs in; made where the month is a sensible one, has none, and is made soon.
   mutating func place(of id: EntityID, receivedAt: Timestamp) throws -> Place {
     if let found = known.last(where: { $0.ids.contains(id) }) {
       return found.start < keptFrom ? .dropped : .table(found.table)
     }
     guard let moment = id.timestamp, moment >= EventMonth.earliest.start else {
-      return .table(Self.misc)
+      return .table(loose(id))
     }
     guard moment >= keptFrom else { return .dropped }
     let month = EventMonth(moment)
     let arrival = EventMonth(receivedAt)
-    guard (-Self.monthsBack...1).contains(month.number - arrival.number) else {
-      return .table(Self.misc)
+    guard (-Self.monthsBack...1).contains(month.number - arrival.number), try isMadeSoon() else {
+      return .table(loose(id))
     }
     try add(month)
     return .table(month.table)
@@ -72,15 +83,42 @@ struct EventPartitions {
 
   /// The table that holds an event that is stored, by which it is changed.
   func table(holding id: EntityID) -> String {
-    known.last { $0.ids.contains(id) }?.table ?? Self.misc
+    known.last { $0.ids.contains(id) }?.table ?? loose(id)
   }
 
-  /// Every table, that of ids without a month last.
-  var tables: [String] { known.map(\.table) + [Self.misc] }
+  /// The table of an id without a month.
+  private func loose(_ id: EntityID) -> String {
+    id < Self.firstRandomID ? Self.misc : Self.loose(connection.dialect).last ?? Self.misc
+  }
+
+  /// The tables of ids without a month.
+  static func loose(_ dialect: SQLDialect) -> [String] {
+    switch dialect.engine {
+    case .sqlite: [misc]
+    case .postgresql: [misc, random]
+    }
+  }
+
+  /// Every table, those of ids without a month last.
+  var tables: [String] { known.map(\.table) + Self.loose(connection.dialect) }
 
   /// The tables that may hold some ids.
   func tables(holding ids: Range<EntityID>) -> [String] {
-    known.filter { $0.ids.overlaps(ids) }.map(\.table) + [Self.misc]
+    let loose =
+      ids.upperBound <= Self.firstRandomID ? [Self.misc] : Self.loose(connection.dialect)
+    return known.filter { $0.ids.overlaps(ids) }.map(\.table) + loose
+  }
+
+  /// Whether a month can be made while clients wait; else its events stay in `event_log_misc`.
+  ///
+  /// PostgreSQL looks whether that holds others of the month, and nothing else is stored meanwhile.
+  private mutating func isMadeSoon() throws -> Bool {
+    guard connection.dialect.engine == .postgresql else { return true }
+    if let isSmall { return isSmall }
+    let size = try connection.first("SELECT pg_relation_size('event_log_misc') AS bytes")
+    let found = try size.map { try $0.int64("bytes") <= mostBytesRead } ?? false
+    isSmall = found
+    return found
   }
 
   /// Makes the table of a month where there is none, and moves what waited for it.
