@@ -115,4 +115,22 @@ import WireModels
     #expect(apps.name(of: nil, else: "Acme") == "Acme")
     #expect(Array(apps.prefix(1)).name(of: nil, else: "Acme") == "Shop")
   }
+
+  @Test("An audience and an app that were removed stay chosen: no choice of theirs means everybody")
+  func keepsARemovedAudienceAndApp() {
+    let start = Timestamp(milliseconds: 1_790_000_000_000)
+    let (audience, app) = (AudienceID(timestamp: start), AppID(timestamp: start))
+    let html = MessageFormPage(
+      environment: DashboardSamples(text: "Acme").environment,
+      draft: MessageDraft(
+        values: [.name: "Spring", .audience: audience.description, .app: app.description]
+      ),
+      path: "messages/x/edit",
+      audiences: [],
+      apps: []
+    ).html.description
+    for id in [audience.description, app.description] {
+      #expect(html.contains("<option value=\"\(id)\" selected>\(id)</option>"))
+    }
+  }
 }

@@ -114,6 +114,14 @@ public struct FormField: Sendable {
   }
 }
 
+extension FormField.Kind {
+  /// One of several values, and the value of the field itself where it is none of them: what was removed stays
+  /// chosen until it is changed, because browsers choose the first of the values otherwise.
+  static func choice(_ options: [(value: String, name: String)], keeping value: String) -> Self {
+    .choice(options.contains { $0.value == value } ? options : options + [(value, value)])
+  }
+}
+
 /// What was wrong with a form, above it: each line leads to its field.
 public struct ErrorSummary: Sendable {
   /// What the server refused.

@@ -173,8 +173,8 @@ public struct MessageFormPage: Sendable {
     let groups = [("", text(.allPeople))] + audiences.map { ($0.id.description, $0.name) }
     let choices = [("", text(.allApps))] + apps.map { ($0.id.description, $0.settings.name) }
     return """
-      <div class="pair">\(field(.audience, .audience, kind: .choice(groups)))\
-      \(field(.app, .app, kind: .choice(choices)))</div>\
+      <div class="pair">\(field(.audience, .audience, kind: .choice(groups, keeping: draft[.audience])))\
+      \(field(.app, .app, kind: .choice(choices, keeping: draft[.app])))</div>\
       <div class="pair">\(field(.category, .category, hint: .categoryHint))\
       \(field(.holdOut, .holdOut, hint: .holdOutHint, kind: .line("number")))</div>\
       \(field(.success, .success, hint: .successHint))

@@ -6,18 +6,15 @@ extension PlacementPage {
   /// The settings and the rules as fields: a plain post, which works without a script.
   var form: HTML {
     let screens =
-      [("", text(.none))]
-      + Self.choices(
-        screens.map { ($0.id.description, $0.name ?? $0.id.description) },
-        with: draft.defaultScreen
-      )
+      [("", text(.none))] + screens.map { ($0.id.description, $0.name ?? $0.id.description) }
+    let screen = draft.defaultScreen
     return """
       \(rulesNote)\
       <form class="form wide" method="post" action="\(environment.path("placements/\(placement.id)/rules"))">\
       <input type="hidden" name="revision" value="\(draft.revision)">\
       <input type="hidden" name="count" value="\(draft.rows.count)">
       <div class="pair">\(field("name", text(.placementName), draft.name))\
-      \(field("defaultScreen", text(.defaultScreen), draft.defaultScreen, kind: .choice(screens)))</div>\
+      \(field("defaultScreen", text(.defaultScreen), screen, kind: .choice(screens, keeping: screen)))</div>\
       \(field("active", text(.showsScreens), draft.isActive ? "1" : "", kind: .check))\
       \(ids)<ol class="rules">\(draft.rows.enumerated().map { row($0.offset, $0.element) })</ol>
       <p><button class="button primary" type="submit">\(text(.savePlacement))</button></p></form>
@@ -41,8 +38,7 @@ extension PlacementPage {
   private func row(_ index: Int, _ row: PlacementDraft.Row) -> HTML {
     let title = row.source.isEmpty ? text(.newRule) : row.name
     let audiences =
-      [("", text(.allPeople))]
-      + Self.choices(audiences.map { ($0.id.description, $0.name) }, with: row.audience)
+      [("", text(.allPeople))] + audiences.map { ($0.id.description, $0.name) }
     let remove = field("remove\(index)", text(.removeRule), row.isRemoved ? "1" : "", kind: .check)
     return """
       <li><h2><bdi>\(title)</bdi></h2>\
@@ -50,21 +46,12 @@ extension PlacementPage {
       <div class="pair">\(field("order\(index)", text(.ruleOrder), row.order, kind: .line("number")))\
       \(field("name\(index)", text(.ruleName), row.name))</div>\
       <div class="pair">\
-      \(field("audience\(index)", text(.audience), row.audience, kind: .choice(audiences)))\
+      \(field("audience\(index)", text(.audience), row.audience, kind: .choice(audiences, keeping: row.audience)))\
       \(field("holdOut\(index)", text(.holdOut), row.holdOut, kind: .line("number")))</div>\
       \(field("screens\(index)", text(.screensOfRule), row.screens, hint: text(.screensHint), kind: .lines, isCode: true))\
       \(row.source.isEmpty ? nil : remove)</li>
 
       """
-  }
-
-  /// Choices, and the value itself where it is none of them: what was removed stays until it is changed.
-  private static func choices(
-    _ choices: [(value: String, name: String)],
-    with value: String
-  ) -> [(value: String, name: String)] {
-    value.isEmpty || choices.contains { $0.value == value }
-      ? choices : choices + [(value, value)]
   }
 
   private func field(
