@@ -20,11 +20,12 @@ extension LinkReader: RuleFormReader {
     conflict(fault.field.isEmpty ? pointer : "\(pointer)/\(fault.field)", fault.code, fault.detail)
   }
 
-  /// The rules, each with every fault at the very field.
-  mutating func rules(_ forms: [RuleForm]) -> [RoutingRule] {
+  /// The rules, each with every fault at the very field; those that are stored stay as they are.
+  mutating func rules(_ forms: [RuleForm], over stored: [RoutingRule]) -> [RoutingRule] {
+    let known = Dictionary(stored.map { ($0.form, $0) }) { first, _ in first }
     var rules: [RoutingRule] = []
     for (index, form) in forms.enumerated() {
-      rules.append(RoutingRule(form, at: "/rules/\(index)", reader: &self))
+      rules.append(known[form] ?? RoutingRule(form, at: "/rules/\(index)", reader: &self))
     }
     return rules
   }

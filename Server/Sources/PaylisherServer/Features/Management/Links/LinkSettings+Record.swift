@@ -31,12 +31,18 @@ extension LinkSettings {
 
 extension LinkReader {
   /// Takes over everything but domain, code and password.
+  ///
+  /// Targets and rules that the link has already are not read again: after an app or a host is no longer allowed, the
+  /// link can still be disabled.
   mutating func apply(_ settings: LinkSettings, to link: inout LinkRecord) {
     link.title = settings.title
     link.tags = tags(settings.tags ?? [])
     link.notes = settings.notes
-    link.targets = targets(settings.targets, at: "/targets")
-    link.rules = rules(settings.rules ?? [])
+    let stored = link.targets.form
+    if settings.targets != stored || stored == TargetsForm() {
+      link.targets = targets(settings.targets, at: "/targets")
+    }
+    link.rules = rules(settings.rules ?? [], over: link.rules)
     link.forwardsParameters = settings.forwardParameters ?? true
     link.campaign = settings.campaign.map { campaign($0) }
     link.preview = settings.preview.map { preview($0) }
@@ -44,7 +50,9 @@ extension LinkReader {
     link.isSensitive = settings.sensitive ?? false
     link.startsAt = settings.startsAt
     link.expiresAt = settings.expiresAt
-    link.expiredTarget = targets.target(settings.expiredTarget, .web, at: "/expiredTarget")
+    if settings.expiredTarget != link.expiredTarget?.description {
+      link.expiredTarget = targets.target(settings.expiredTarget, .web, at: "/expiredTarget")
+    }
     link.clickLimit = settings.clickLimit
     link.matchWindow = settings.matchWindow
     if let startsAt = link.startsAt, let expiresAt = link.expiresAt, startsAt >= expiresAt {
