@@ -1,4 +1,5 @@
 import DashboardTestSupport
+import LinkCore
 import LinkPages
 import Testing
 import WireModels
@@ -71,6 +72,65 @@ import WireModels
       #expect(draft.rows[0].json.isEmpty == isShown)
       #expect(try draft.rules(zone: zone) == Self.rules)
     }
+  }
+
+  /// Browsers send the first choice of a select in place of a value that it does not have.
+  @Test("Every platform of a row is a choice", arguments: ["ios", "android", "desktop", "other"])
+  func choosesEveryPlatform(_ platform: String) throws {
+    let rule = RuleForm(
+      name: "r",
+      conditions: [ConditionForm(.platform, values: [platform])],
+      web: "https://a.example.com/"
+    )
+    let samples = DashboardSamples()
+    let page = RulesPage(
+      environment: samples.environment,
+      link: samples.link,
+      draft: RulesDraft([rule], zone: Self.zone)
+    ).html.description
+    #expect(page.contains("<option value=\"\(platform)\" selected>"))
+  }
+
+  @Test(
+    "A rule that the fields would say otherwise is shown as JSON",
+    arguments: [
+      RuleForm(
+        name: "New platform",
+        conditions: [ConditionForm(.platform, values: ["visionos"])],
+        web: "https://a.example.com/"
+      ),
+      RuleForm(
+        name: "No country",
+        conditions: [ConditionForm(.country, values: [])],
+        web: "https://a.example.com/"
+      ),
+      RuleForm(
+        name: "Spaces",
+        split: [.init(name: " A ", weight: 1, targets: .init(fallback: "https://a.example.com/"))]
+      ),
+    ]
+  )
+  func keepsWhatFieldsDoNotSay(_ rule: RuleForm) throws {
+    let draft = RulesDraft([rule], zone: Self.zone)
+    #expect(!draft.rows[0].json.isEmpty)
+    #expect(try draft.rules(zone: Self.zone) == [rule])
+  }
+
+  @Test func fieldsSayConditionsInAnyOrder() {
+    let draft = RulesDraft(
+      [
+        RuleForm(
+          name: "r",
+          conditions: [
+            ConditionForm(.language, values: ["tr"]), ConditionForm(.platform, values: ["ios"]),
+          ],
+          web: "https://a.example.com/"
+        )
+      ],
+      zone: Self.zone
+    )
+    #expect(draft.rows[0].json.isEmpty)
+    #expect((draft.rows[0].platform, draft.rows[0].languages) == ("ios", "tr"))
   }
 
   @Test("A form that was changed in any way does not", arguments: [0, 1, 2, 3, 4, 5])

@@ -8,6 +8,7 @@ extension LinkPhrase {
     .ruleOrder: "الترتيب",
     .ruleName: "اسم القاعدة",
     .everyPlatform: "كل المنصات",
+    .otherSystems: "أنظمة أخرى",
     .countriesHint: "حرفان لكل بلد مثل TR, DE؛ أيّ بلد إن تُرك فارغًا.",
     .languagesHint: "مثل tr, de-AT؛ أيّ لغة إن تُرك فارغًا.",
     .ruleFrom: "من الساعة",

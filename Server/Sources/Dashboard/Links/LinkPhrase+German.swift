@@ -9,6 +9,7 @@ extension LinkPhrase {
     .ruleOrder: "Platz in der Reihenfolge",
     .ruleName: "Name der Regel",
     .everyPlatform: "Jede Plattform",
+    .otherSystems: "Andere Systeme",
     .countriesHint: "Je zwei Buchstaben, etwa TR, DE; jedes, wenn leer.",
     .languagesHint: "Etwa tr, de-AT; jede, wenn leer.",
     .ruleFrom: "Ab der Uhrzeit",

@@ -9,6 +9,7 @@ extension LinkPhrase {
     .ruleOrder: "Lugar en el orden",
     .ruleName: "Nombre de la regla",
     .everyPlatform: "Cualquier plataforma",
+    .otherSystems: "Otros sistemas",
     .countriesHint: "Dos letras cada uno, como TR, DE; cualquiera si está vacío.",
     .languagesHint: "Como tr, de-AT; cualquiera si está vacío.",
     .ruleFrom: "Desde la hora",

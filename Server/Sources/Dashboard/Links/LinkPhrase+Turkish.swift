@@ -9,6 +9,7 @@ extension LinkPhrase {
     .ruleOrder: "Sıradaki yeri",
     .ruleName: "Kuralın adı",
     .everyPlatform: "Her platform",
+    .otherSystems: "Diğer sistemler",
     .countriesHint: "İkişer harf, örneğin TR, DE; boşsa hepsi.",
     .languagesHint: "Örneğin tr, de-AT; boşsa hepsi.",
     .ruleFrom: "Saatinden itibaren",

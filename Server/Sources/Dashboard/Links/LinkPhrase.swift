@@ -10,6 +10,7 @@ enum LinkPhrase: String, Translated {
   case ruleOrder = "Place in the order"
   case ruleName = "Name of the rule"
   case everyPlatform = "Every platform"
+  case otherSystems = "Other systems"
   case countriesHint = "Two letters each, such as TR, DE; any if empty."
   case languagesHint = "Such as tr, de-AT; any if empty."
   case ruleFrom = "From the time of day"

@@ -10,7 +10,7 @@ public struct RulesDraft: Sendable {
     public var order: String
     /// The rule's name.
     public var name: String
-    /// `ios`, `android`, `desktop`, or empty for every platform.
+    /// `ios`, `android`, `desktop`, `other`, or empty for every platform.
     public var platform: String
     /// Countries in two letters, with commas between them.
     public var countries: String
@@ -142,7 +142,10 @@ public struct RulesDraft: Sendable {
 }
 
 extension RulesDraft.Row {
-  /// The row of a rule; `nil` where it says more than a row shows.
+  /// The platforms of which a row names one.
+  static let platforms = ["ios", "android", "desktop", "other"]
+
+  /// The row of a rule; `nil` where it says more than a row shows, or would say another rule.
   init?(_ rule: RuleForm, zone: String) {
     let variants = (rule.split ?? []).compactMap(Self.line)
     guard rule.targets == nil, variants.count == rule.split?.count ?? 0,
@@ -153,13 +156,23 @@ extension RulesDraft.Row {
     for condition in rule.conditions ?? [] {
       guard seen.insert(condition.kind).inserted, read(condition, zone: zone) else { return nil }
     }
+    let zone = rule.conditions?.compactMap(\.zone).first ?? zone
+    guard Self.isSame(self.rule(zone: zone), rule) else { return nil }
+  }
+
+  /// Whether two rules are the same but for the order of their conditions, all of which hold.
+  private static func isSame(_ first: RuleForm?, _ second: RuleForm) -> Bool {
+    guard var first else { return false }
+    let conditions = (Set(first.conditions ?? []), Set(second.conditions ?? []))
+    first.conditions = second.conditions
+    return conditions.0 == conditions.1 && first == second
   }
 
   private mutating func read(_ condition: ConditionForm, zone: String) -> Bool {
     let values = condition.values ?? []
     let text = values.joined(separator: ", ")
     switch ConditionForm.Kind(rawValue: condition.kind) {
-    case .platform where values.count == 1: platform = text
+    case .platform where values.count == 1 && Self.platforms.contains(text): platform = text
     case .country: countries = text
     case .language: languages = text
     case .hours where condition.days == nil && Self.isSame(condition.zone, zone):

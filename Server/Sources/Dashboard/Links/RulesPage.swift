@@ -237,7 +237,7 @@ public struct RulesPage: Sendable {
   private func fields(_ index: Int, _ row: RulesDraft.Row) -> HTML {
     let platforms = [
       ("", text(.everyPlatform)), ("ios", "iOS"), ("android", "Android"),
-      ("desktop", text(.computer)),
+      ("desktop", text(.computer)), ("other", text(.otherSystems)),
     ]
     return """
       <div class="pair">\(field("platform", index, text(.platform), row.platform, kind: .choice(platforms)))\
