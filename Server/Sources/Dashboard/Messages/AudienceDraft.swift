@@ -67,7 +67,7 @@ public struct AudienceDraft: Sendable {
 }
 
 extension AudienceDraft.Row {
-  /// The row of a condition; `nil` where it says more than a row.
+  /// The row of a condition; `nil` where it says more than a row, or would say another condition.
   init?(_ form: AudienceForm) {
     if let parts = form.not {
       guard parts.count == 1, let inner = parts.first, let row = Self(inner), !row.isNegated else {
@@ -87,7 +87,9 @@ extension AudienceDraft.Row {
       return nil
     }
     var number = ""
-    if case .number(let least) = form.atLeast { number = "\(Int(least))" }
+    if case .number(let least) = form.atLeast {
+      number = Int(exactly: least).map { "\($0)" } ?? "\(least)"
+    }
     if case .text(let least) = form.atLeast { number = least }
     self.init(
       kind: kind.rawValue,
@@ -95,6 +97,9 @@ extension AudienceDraft.Row {
       value: values.isEmpty ? number : values.joined(separator: ", "),
       days: form.withinDays.map { "\($0)" } ?? ""
     )
+    var said = form
+    if kind == .event { said.atLeast = said.atLeast ?? .number(1) }
+    guard condition == said else { return nil }
   }
 
   /// The condition of the row; `nil` where it is not used.
