@@ -77,12 +77,65 @@ import Testing
     let block = composer.blocks(of: .blocks)[0]
     let field = try #require(BlockComposer.fields(of: block).first)
     #expect(composer.value(field, of: block) == "a | T | ")
-    composer.apply(.change(0, ["items": "b | New | more | bars\n | Second"]), to: .blocks)
+    for lines in ["b | New | more | bars", "b | New | more | bars\n | Second"] {
+      composer.apply(.change(0, ["items": lines]), to: .blocks)
+    }
     let items = composer.blocks(of: .blocks)[0]["items"]
     #expect(
       items == [
         ["icon": "b", "title": "New", "text": "more | bars", "schema": 1], ["title": "Second"],
       ]
     )
+  }
+
+  private static func translated(_ english: String, _ german: String) -> JSONValue {
+    ["en": .string(english), "de": .string(german)]
+  }
+
+  /// The items of a block with three lines after its text was changed.
+  private static func items(_ kind: String, _ text: String) throws -> JSONValue? {
+    let rows: [JSONValue] = [("a", "One", "Eins"), ("b", "Two", "Zwei"), ("c", "Three", "Drei")]
+      .map { id, english, german in
+        let title = translated(english, german)
+        return kind == "question"
+          ? ["id": .string(id), "label": title] : ["icon": "✓", "title": title]
+      }
+    let member = kind == "question" ? "choices" : "items"
+    var composer = try #require(
+      BlockComposer([
+        "defaultLanguage": "en",
+        "blocks": [.object(JSONObject(["type": .string(kind), member: .array(rows)]))],
+      ])
+    )
+    composer.apply(.change(0, [member: text]), to: .blocks)
+    return composer.blocks(of: .blocks).first?[member]
+  }
+
+  @Test(
+    "Lines keep their own translations, wherever they go",
+    arguments: [
+      ("✓ | Two\n✓ | Three", ["Zwei", "Drei"]), ("✓ | One\n✓ | Three", ["Eins", "Drei"]),
+      ("✓ | Three\n✓ | One\n✓ | Two", ["Drei", "Eins", "Zwei"]),
+      ("✓ | New\n✓ | One\n✓ | Two\n✓ | Three", [nil, "Eins", "Zwei", "Drei"]),
+      ("★ | Three | more\n✓ | Four", ["Drei", nil]),
+      ("✓ | One\n✓ | 2\n✓ | Three", ["Eins", "Zwei", "Drei"]),
+      ("✓ | Two\n✓ | 3\n✓ | One", ["Zwei", nil, "Eins"]), ("", []),
+    ] as [(String, [String?])]
+  )
+  func linesKeepTheirTranslations(_ text: String, _ german: [String?]) throws {
+    let items = try #require(try Self.items("features", text)?.arrayValue)
+    #expect(items.map { $0["title"]?["de"]?.stringValue } == german)
+  }
+
+  @Test(
+    "Choices keep their own translations by id",
+    arguments: [
+      ("c | 3\nb | Two", ["Drei", "Zwei"]), ("x | Two\na | One", ["Zwei", "Eins"]),
+      ("b | One\na | Two\nc | Three", ["Zwei", "Eins", "Drei"]),
+    ] as [(String, [String?])]
+  )
+  func choicesKeepTheirTranslations(_ text: String, _ german: [String?]) throws {
+    let choices = try #require(try Self.items("question", text)?.arrayValue)
+    #expect(choices.map { $0["label"]?["de"]?.stringValue } == german)
   }
 }

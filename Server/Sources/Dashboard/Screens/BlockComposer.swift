@@ -182,24 +182,57 @@ public struct BlockComposer: Sendable {
     case .flag: block[field.name] = .bool(text == "1")
     case .rows(let names):
       let old = block[field.name]?.arrayValue ?? []
-      let lines = text.split(whereSeparator: \.isNewline)
+      let lines = text.split(whereSeparator: \.isNewline).map { Self.parts(of: $0, names.count) }
+      let sources = sources(of: lines, names, among: old)
       block[field.name] = .array(
-        lines.enumerated().map { place, line in
-          row(line, names, over: old.indices.contains(place) ? old[place] : nil)
-        }
+        zip(lines, sources).map { line, source in row(line, names, over: source.map { old[$0] }) }
       )
     }
   }
 
-  private func row(_ line: Substring, _ names: [String], over old: JSONValue?) -> JSONValue {
+  /// The texts of a line, one for each member.
+  private static func parts(of line: Substring, _ count: Int) -> [String] {
     let parts = line.split(
       separator: "|",
-      maxSplits: names.count - 1,
+      maxSplits: count - 1,
       omittingEmptySubsequences: false
-    )
+    ).map(trimmed)
+    return parts + Array(repeating: "", count: count - parts.count)
+  }
+
+  /// The place of the old row of each line, whose other languages the line keeps: the row that reads the same, else
+  /// the one with its id, else with a text of it, and where no line came or went, the one at its place.
+  private func sources(
+    of lines: [[String]],
+    _ names: [String],
+    among old: [JSONValue]
+  ) -> [Int?] {
+    let rows = old.map { row in names.map { Self.trimmed(shown(row[$0])[...]) } }
+    var sources = [Int?](repeating: nil, count: lines.count)
+    var rest = Array(old.indices)
+    func find(_ isSource: (_ line: [String], _ row: [String]) -> Bool) {
+      for line in lines.indices where sources[line] == nil {
+        guard let found = rest.firstIndex(where: { isSource(lines[line], rows[$0]) }) else {
+          continue
+        }
+        sources[line] = rest.remove(at: found)
+      }
+    }
+    find(==)
+    for name in ["id", "title", "label", "text"] {
+      guard let place = names.firstIndex(of: name) else { continue }
+      find { !$0[place].isEmpty && $0[place] == $1[place] }
+    }
+    guard lines.count == old.count else { return sources }
+    for line in lines.indices where sources[line] == nil && rest.contains(line) {
+      sources[line] = line
+    }
+    return sources
+  }
+
+  private func row(_ line: [String], _ names: [String], over old: JSONValue?) -> JSONValue {
     var row = old?.objectValue ?? JSONObject()
-    for (place, name) in names.enumerated() {
-      let text = parts.indices.contains(place) ? Self.trimmed(parts[place]) : ""
+    for (name, text) in zip(names, line) {
       row[name] = name == "id" ? .string(text) : localized(text, over: row[name])
     }
     return .object(row)
