@@ -93,6 +93,7 @@ extension LandingPage.Model {
     LandingPage.Model(
       environment: PageEnvironment(language: .english, host: text, name: text),
       link: .hostile(text, address: address),
+      tapped: address,
       platform: platform,
       appURL: address,
       storeURL: address,

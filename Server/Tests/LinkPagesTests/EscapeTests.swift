@@ -62,4 +62,28 @@ struct EscapeTests {
     model.link.address = "https://go.example.com/c/A#Intent;scheme=acme;end"
     #expect(!LandingPage(model).html.description.contains("data-action=\"leave\""))
   }
+
+  @Test(
+    "The other browser gets the tap's query",
+    arguments: [
+      (
+        "instagram", LandingPage.Model.Platform.android,
+        "intent://go.example.com/c/SUMMER25?a=1&amp;b=2#Intent;scheme=https;"
+      ),
+      ("line", .ios, "https://go.example.com/c/SUMMER25?a=1&amp;b=2&amp;openExternalBrowser=1\""),
+      (
+        "kakaotalk", .ios,
+        "kakaotalk://web/openExternal?url=https%3A%2F%2Fgo.example.com%2Fc%2FSUMMER25%3Fa%3D1%26b%3D2"
+      ),
+    ]
+  )
+  func keepsTheQuery(browser: String, platform: LandingPage.Model.Platform, exit: String) {
+    var model = LandingPage.Model.mock
+    (model.platform, model.inAppBrowser) = (platform, browser)
+    model.tapped = "https://go.example.com/c/SUMMER25?a=1&b=2"
+    let page = LandingPage(model).html.description
+    #expect(page.contains("data-action=\"leave\" href=\"\(exit)"))
+    #expect(page.contains("data-link=\"https://go.example.com/c/SUMMER25?a=1&amp;b=2\""))
+    #expect(page.contains("property=\"og:url\" content=\"https://go.example.com/c/SUMMER25\""))
+  }
 }

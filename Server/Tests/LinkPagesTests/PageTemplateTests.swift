@@ -13,6 +13,7 @@ struct PageTemplateTests {
       plain.signalsPath = "/c/SUMMER25/signals?ticket=a"
       inside.environment = .mock(language)
       inside.inAppBrowser = "line"
+      inside.tapped = "https://go.example.com/c/SUMMER25?utm_source=a,b&x='1'"
       return [plain, inside]
     }
   }
@@ -38,8 +39,10 @@ struct PageTemplateTests {
 
   @Test("Pages of one shape share a template")
   func shares() throws {
-    let first = LandingPage(.mock)
     var model = LandingPage.Model.mock
+    model.tapped = "https://go.example.com/c/SUMMER25?utm_source=mail"
+    let first = LandingPage(model)
+    model.tapped = "https://go.example.com/c/SUMMER25?utm_source=story&x=\"<b>\""
     model.appURL = "acmecoffee://offers/summer?jid=\"2\"&x=<b>"
     model.webURL = "https://www.example.com/" + String(repeating: "x", count: 8_000)
     model.handoffPath = "/c/SUMMER25/handoff?ticket=2"
@@ -55,7 +58,7 @@ struct PageTemplateTests {
       { $0.environment.language = .turkish }, { $0.platform = .android }, { $0.appURL = nil },
       { $0.storeURL = nil }, { $0.webURL = nil }, { $0.handoffPath = nil },
       { $0.signalsPath = "/c/S/signals" }, { $0.codePath = "/c/S/code" },
-      { $0.inAppBrowser = "line" }, { $0.appStoreID = "7" },
+      { $0.inAppBrowser = "line" }, { $0.appStoreID = "7" }, { $0.tapped = "no address" },
     ]
     let shapes = changes.map { change in
       var model = LandingPage.Model.mock
@@ -73,6 +76,9 @@ struct PageTemplateTests {
 
   @Test("A landing page takes at most 6 kB on the wire", arguments: models)
   func isSmall(model: LandingPage.Model) {
+    // What a tap's own query takes comes on top.
+    var model = model
+    model.tapped = nil
     let page = LandingPage(model)
     #expect(page.template.filled(with: page.values, isCompressed: true).count <= 6_144)
   }

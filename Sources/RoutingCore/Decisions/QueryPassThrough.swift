@@ -52,12 +52,26 @@ public enum QueryPassThrough: Sendable {
   /// - Returns: ASCII that begins with the target's scheme, host and port, unchanged.
   public static func apply(_ query: String?, to target: AcceptedTarget) -> String {
     guard let query, !query.isEmpty else { return target.description }
-    let url = Array(target.description.utf8)
+    return apply(query, to: target.description, Kind(target))
+  }
+
+  /// A short link with what the query of a tap on it may add, for another browser on the same way.
+  ///
+  /// - Parameters:
+  ///   - query: the request's query, percent-encoded, without `?`.
+  ///   - address: the short link.
+  /// - Returns: ASCII that begins with the link's scheme, host and port, unchanged.
+  public static func apply(_ query: String?, toShortLink address: String) -> String {
+    guard let query, !query.isEmpty else { return address }
+    return apply(query, to: address, .web)
+  }
+
+  private static func apply(_ query: String, to target: String, _ kind: Kind) -> String {
+    let url = Array(target.utf8)
     let fragment = url.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let mark = url[..<fragment].firstIndex(of: UInt8(ascii: "?"))
     var result = Array(url[..<fragment])
     let stored = mark.map { QueryPair.names(url[($0 + 1)..<fragment]) } ?? []
-    let kind = Kind(target)
     var room = maximumLength - url.count
     var needsMark = mark == nil
     for pair in QueryPair.pairs(query).prefix(maximumPairs)

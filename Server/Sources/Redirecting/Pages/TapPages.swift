@@ -71,6 +71,9 @@ struct TapPages: Sendable {
       LandingPage.Model(
         environment: PageEnvironment(request, tap.entry),
         link: tap.preview,
+        tapped: tap.reading.tap.query.map {
+          QueryPassThrough.apply($0, toShortLink: tap.entry.address)
+        },
         platform: LandingPage.Model.Platform(rawValue: agent.routePlatform.rawValue) ?? .other,
         appURL: opening(route, tap, elsewhere: storeURL ?? web?.description),
         storeURL: storeURL,
@@ -103,7 +106,7 @@ struct TapPages: Sendable {
 
   private func desktop(_ tap: AnsweredTap, _ request: TapRequest) -> DesktopPage {
     let targets = tap.ruleTargets ?? tap.entry.routable.targets
-    let (address, ticket) = (QRDrawing.scanned(tap.entry.address), ticket(of: tap))
+    let (address, ticket) = (scanned(tap), ticket(of: tap))
     return DesktopPage(
       DesktopPage.Model(
         environment: PageEnvironment(request, tap.entry),
@@ -118,6 +121,16 @@ struct TapPages: Sendable {
       )
     )
   }
+
+  /// What the QR code says: the link with the tap's query, as far as a camera reads so dense a code.
+  private func scanned(_ tap: AnsweredTap) -> String {
+    let bare = QRDrawing.scanned(tap.entry.address)
+    let whole = QueryPassThrough.apply(tap.reading.tap.query, toShortLink: bare)
+    return whole.utf8.count <= Self.longestScan ? whole : bare
+  }
+
+  /// The most bytes of a link in the QR code of a page, before the ticket: 85 modules in a row.
+  private static let longestScan = 256
 
   private func preview(_ tap: AnsweredTap, _ request: TapRequest) -> PreviewPage {
     let targets = tap.entry.routable.targets

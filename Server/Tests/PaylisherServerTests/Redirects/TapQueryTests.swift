@@ -41,6 +41,56 @@ extension TapTests {
     }
   }
 
+  private static let instagram = UserAgents.android + " Instagram 361.0.0.46.88 Android"
+
+  @Test func leavesAnotherAppsBrowserWithTheQuery() async throws {
+    let server = try await Self.summer()
+    let query = "utm_source=story&utm_campaign=spring&deep_link_value=apple&pl_ticket=x"
+    let page = try await server.send(
+      .get,
+      "/c/SUMMER25?\(query)",
+      headers: [.userAgent: Self.instagram]
+    ).text
+    let kept = "utm_source=story&amp;utm_campaign=spring&amp;deep_link_value=apple"
+    let link = "localhost/c/SUMMER25?\(kept)"
+    #expect(page.contains("href=\"intent://\(link)#Intent;scheme=http;"), "\(page)")
+    #expect(page.contains("data-link=\"http://\(link)\""))
+    // The page of a tap with another query is filled in anew.
+    let bare = try await server.send(.get, "/c/SUMMER25", headers: [.userAgent: Self.instagram])
+    #expect(bare.text.contains("data-link=\"http://localhost/c/SUMMER25\""))
+  }
+
+  @Test func tellsTheAppsBannerTheQuery() async throws {
+    let server = try await Self.summer()
+    let page = try await server.send(
+      .get,
+      "/c/SUMMER25?utm_source=story&deep_link_value=a,b",
+      headers: [.userAgent: UserAgents.iPhone]
+    ).text
+    let argument = "http://localhost/c/SUMMER25?utm_source=story&amp;deep_link_value=a%2Cb"
+    #expect(page.contains("content=\"app-id=1, app-argument=\(argument)\""), "\(page)")
+  }
+
+  @Test func showsComputersACodeWithTheQuery() async throws {
+    let server = try await Self.server { server in
+      let targets = LinkTargets(
+        ios: AppTarget(store: try TestServer.target("https://apps.apple.com/app/id1"))
+      )
+      return [try server.link("PHONES", targets)]
+    }
+    func code(_ query: String) async throws -> [String] {
+      let page = try await server.send(
+        .get,
+        "/c/PHONES\(query)",
+        headers: [.userAgent: UserAgents.mac]
+      ).text
+      return page.matches(of: #/<svg[^>]*viewBox="([^"]*)"/#).map { String($0.output.1) }
+    }
+    let (bare, whole) = (try await code(""), try await code("?utm_source=tv&deep_link_value=apple"))
+    #expect(!bare.isEmpty && bare != whole)
+    #expect(try await code("?x=" + String(repeating: "y", count: 400)) == bare)
+  }
+
   private static func hostileQueries(_ count: Int) -> [String] {
     var generator = SplitMix(state: 42)
     let words = [

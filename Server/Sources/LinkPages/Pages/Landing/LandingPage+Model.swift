@@ -17,6 +17,9 @@ extension LandingPage {
     public var environment: PageEnvironment
     /// What the link says about itself; its name is the app's name.
     public var link: LinkPreview
+    /// The short link with the tap's query, by which another browser and Safari's banner open it; its bare
+    /// address where it is `nil`.
+    public var tapped: String?
     /// The system of the phone that asks.
     public var platform: Platform
     /// Opens the app: a scheme of its own, a universal link, or an `intent:` that the server made.
@@ -41,6 +44,7 @@ extension LandingPage {
     public init(
       environment: PageEnvironment,
       link: LinkPreview,
+      tapped: String? = nil,
       platform: Platform,
       appURL: String? = nil,
       storeURL: String? = nil,
@@ -53,6 +57,7 @@ extension LandingPage {
     ) {
       self.environment = environment
       self.link = link
+      self.tapped = tapped
       self.platform = platform
       self.appURL = appURL
       self.storeURL = storeURL
@@ -63,5 +68,8 @@ extension LandingPage {
       self.inAppBrowser = inAppBrowser
       self.appStoreID = appStoreID
     }
+
+    /// The short link as it leads on from here.
+    var address: PageAddress? { PageAddress(tapped ?? link.address) }
   }
 }

@@ -19,6 +19,8 @@ public struct LandingPage: Sendable {
   private let handoff: PagePath?
   private let signals: PagePath?
   private let code: PagePath?
+  private let escape: EscapePanel?
+  private let banner: SmartAppBanner?
   private var isTemplate = false
 
   public init(_ model: Model) {
@@ -29,6 +31,8 @@ public struct LandingPage: Sendable {
     handoff = store == nil ? nil : PagePath(model.handoffPath)
     signals = PagePath(model.signalsPath)
     code = PagePath(model.codePath)
+    escape = EscapePanel(model)
+    banner = SmartAppBanner(model)
   }
 
   /// The document.
@@ -38,9 +42,9 @@ public struct LandingPage: Sendable {
       title: model.link.heading(host: model.environment.owner),
       accent: model.link.accent(host: model.environment.host),
       head:
-        "\(SmartAppBanner(model)?.html)\(SocialTags(link: model.link, environment: model.environment).html)",
+        "\(bannerTag)\(SocialTags(link: model.link, environment: model.environment).html)",
       content: """
-        \(EscapePanel(model)?.html)\
+        \(escapePanel)\
         \(LinkHero(link: model.link, environment: model.environment).html)
         \(missed)\
         <div class="actions" id="actions"\(attribute("data-signals", .signals, signals))>
@@ -63,6 +67,13 @@ public struct LandingPage: Sendable {
   public var values: [String] {
     [app, store, web].map { $0?.description ?? "" }
       + [handoff, signals, code].map { $0?.description ?? "" }
+      + (model.tapped == nil ? [] : addresses)
+  }
+
+  /// The short link with the tap's query, as it stands in three places; without a query it is the link's own, which is
+  /// fixed in the template.
+  private var addresses: [String] {
+    [escape?.exit, escape?.address].map { $0?.description ?? "" } + [banner?.argument ?? ""]
   }
 
   /// What the template depends on, beside the link and its app.
@@ -72,9 +83,10 @@ public struct LandingPage: Sendable {
       platform: model.platform,
       inAppBrowser: model.inAppBrowser,
       attempt: AppAttempt(platform: model.platform, app: app),
-      appStoreID: SmartAppBanner.number(model),
+      appStoreID: banner?.id,
       isPresent: [
         app != nil, store != nil, web != nil, handoff != nil, signals != nil, code != nil,
+        escape?.exit != nil, escape?.address != nil, banner?.argument != nil, model.tapped != nil,
       ]
     )
   }
@@ -92,11 +104,15 @@ public struct LandingPage: Sendable {
 
   /// What differs from tap to tap, in the order of ``values``.
   private enum Slot: Int {
-    case app, store, web, handoff, signals, code
+    case app, store, web, handoff, signals, code, exit, address, banner
   }
 
   private func value(_ slot: Slot, _ text: String) -> HTML {
     isTemplate ? HTML(slot: slot.rawValue) : "\(text)"
+  }
+
+  private func address(_ slot: Slot, _ text: String) -> HTML {
+    model.tapped == nil ? "\(text)" : value(slot, text)
   }
 
   private func attribute(_ name: StaticString, _ slot: Slot, _ path: PagePath?) -> HTML? {
@@ -104,6 +120,19 @@ public struct LandingPage: Sendable {
   }
 
   private var text: PageText { model.environment.language.text }
+
+  private var bannerTag: HTML? {
+    banner.map { banner in banner.html(argument: banner.argument.map { address(.banner, $0) }) }
+  }
+
+  private var escapePanel: HTML? {
+    escape.map { escape in
+      escape.html(
+        exit: escape.exit.map { address(.exit, $0.description) },
+        address: escape.address.map { address(.address, $0.description) }
+      )
+    }
+  }
 
   private var missed: HTML? {
     guard app != nil, store != nil else { return nil }

@@ -3,26 +3,30 @@
 /// The tag is that of Apple's “Promoting apps with Smart App Banners”: a number and an argument,
 /// separated by a comma, so that commas in the argument are encoded.
 struct SmartAppBanner: Sendable {
-  private let content: String
+  /// The number of the app in the App Store.
+  let id: String
+  /// The URL that Safari opens the app with.
+  let argument: String?
 
   init?(_ model: LandingPage.Model) {
     guard let id = Self.number(model) else { return nil }
-    let argument = PageAddress(model.link.address).map { address in
+    self.id = id
+    argument = model.address.map { address in
       let parts = address.description.split(separator: ",", omittingEmptySubsequences: false)
-      return ", app-argument=" + parts.joined(separator: "%2C")
+      return parts.joined(separator: "%2C")
     }
-    content = "app-id=\(id)" + (argument ?? "")
   }
 
-  var html: HTML {
+  /// The tag, with the argument that it has.
+  func html(argument: HTML?) -> HTML {
     """
-    <meta name="apple-itunes-app" content="\(content)">
+    <meta name="apple-itunes-app" content="app-id=\(id)\(argument.map { ", app-argument=\($0)" as HTML })">
 
     """
   }
 
   /// The number of the app in the App Store, where the banner is shown.
-  static func number(_ model: LandingPage.Model) -> String? {
+  private static func number(_ model: LandingPage.Model) -> String? {
     guard model.platform == .ios else { return nil }
     let id = model.appStoreID ?? number(inStoreURL: model.storeURL)
     return id.flatMap { isNumber($0) ? $0 : nil }

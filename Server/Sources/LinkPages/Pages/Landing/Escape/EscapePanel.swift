@@ -4,18 +4,23 @@ struct EscapePanel: Sendable {
   private let text: PageText
   private let browser: InAppBrowser
   private let platform: LandingPage.Model.Platform
-  private let address: PageAddress?
+  /// The link, for the clipboard.
+  let address: PageAddress?
+  /// Leads out of the browser at a tap.
+  let exit: PageAddress?
 
   init?(_ model: LandingPage.Model) {
     guard let name = model.inAppBrowser?.visible else { return nil }
     text = model.environment.language.text
     browser = InAppBrowser(name)
     platform = model.platform
-    address = PageAddress(model.link.address).flatMap { $0.isWeb ? $0 : nil }
+    let address = model.address.flatMap { $0.isWeb ? $0 : nil }
+    self.address = address
+    exit = address.flatMap { [browser, platform] in browser.exit(from: $0, on: platform) }
   }
 
-  /// The panel above the card's content.
-  var html: HTML {
+  /// The panel above the card's content, with the addresses that its buttons have.
+  func html(exit: HTML?, address: HTML?) -> HTML {
     let place = browser.title.map { PageText.fill(text.insideApp, ["app": $0]) }
     let steps = browser.guide(on: platform).steps(in: text).map {
       "<li><span>\($0)</span></li>\n" as HTML
@@ -25,25 +30,25 @@ struct EscapePanel: Sendable {
       <p><strong>\(place ?? text.insideAnApp)</strong> \(text.linksMayNotOpen)</p>
       <ol>
       \(steps)</ol>
-      \(exit)\(copy)</aside>
+      \(leave(exit))\(copy(address))</aside>
 
       """
   }
 
-  private var exit: HTML? {
-    address.flatMap { browser.exit(from: $0, on: platform) }.map { address in
+  private func leave(_ exit: HTML?) -> HTML? {
+    exit.map { address in
       """
-      <a class="button" data-action="leave" href="\(address.description)">\(text.leaveForBrowser)</a>
+      <a class="button" data-action="leave" href="\(address)">\(text.leaveForBrowser)</a>
 
       """
     }
   }
 
   /// Only the script can copy, so only it shows the button.
-  private var copy: HTML? {
+  private func copy(_ address: HTML?) -> HTML? {
     address.map { address in
       """
-      <button class="button" type="button" id="copy" data-link="\(address.description)" \
+      <button class="button" type="button" id="copy" data-link="\(address)" \
       data-done="\(text.copied)" hidden>\(text.copyLink)</button>
 
       """
