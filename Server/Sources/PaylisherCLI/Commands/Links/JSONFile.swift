@@ -34,10 +34,37 @@ enum JSONFile: Sendable {
     at path: String,
     in zone: TimeZone = .gmt
   ) throws -> Value {
+    try read(path, in: zone) { json throws(LineError) in try JSONForm.value(type, from: json) }
+  }
+
+  /// A value with the members of an object in a file in place of its own, and without those that are `null` there.
+  ///
+  /// - Returns: The value, and the names of the members that are `null`.
+  /// - Throws: ``CommandFailure``, as for a whole value.
+  static func changed<Value: Codable>(
+    _ value: Value,
+    at path: String,
+    in zone: TimeZone
+  ) throws -> (value: Value, removed: Set<String>) {
+    let whole = try JSONDecoder().decode(JSONObject.self, from: JSONEncoder().encode(value))
+    return try read(path, in: zone) { json throws(LineError) in
+      guard let members = json.objectValue else {
+        throw LineError(code: "wrong_type", detail: "The document must be an object.")
+      }
+      let changed = whole.merging(members) { $1 }.filter { $0.value != .null }
+      let removed = members.filter { $0.value == .null }.map(\.key)
+      return (try JSONForm.value(Value.self, from: .object(changed)), Set(removed))
+    }
+  }
+
+  private static func read<Value>(
+    _ path: String,
+    in zone: TimeZone,
+    _ value: (JSONValue) throws(LineError) -> Value
+  ) throws -> Value {
     let bytes = Array(try data(at: path))
     do throws(LineError) {
-      let json = try TimeText.milliseconds(in: try LineText.json(bytes), zone: zone)
-      return try JSONForm.value(type, from: json)
+      return try value(try TimeText.milliseconds(in: try LineText.json(bytes), zone: zone))
     } catch {
       let place = error.offset.map { JSONPosition(offset: $0, in: bytes) }
       throw CommandFailure(

@@ -10,7 +10,8 @@ struct LinkUpdateCommand: RemoteCommand {
     abstract: "Change fields of a link; the others stay.",
     discussion: """
       The change is refused if another client changed the link meanwhile. Code and \
-      domain never change, because they are printed.
+      domain never change, because they are printed. Members of --file replace the \
+      link's, and those that are null are removed, but for targets.
       """
   )
 
@@ -27,10 +28,13 @@ struct LinkUpdateCommand: RemoteCommand {
     let found = try await LinkFinder(client: client).find(link)
     let old = LinkSettings(found)
     let zone = try await client.timeZone(if: fields.needsZone)
-    var settings = fields.file == nil ? old : try fields.start(in: zone)
+    var (settings, removed) =
+      try fields.file.map { try JSONFile.changed(old, at: $0, in: zone) } ?? (old, [])
     try fields.apply(to: &settings, in: zone)
     try await fields.screens.apply(to: &settings.targets, client)
     var patch = try LinkPatch(from: old, to: settings)
+    // No answer has the password, so that the file alone says that it goes.
+    if removed.contains("password"), settings.password == nil { patch.members["password"] = .null }
     for cleared in clear { patch.members[cleared.field.rawValue] = .null }
     guard !patch.members.isEmpty else { return found }
     return try await client.send(.changeLink(found.id, patch, version: found.version))
