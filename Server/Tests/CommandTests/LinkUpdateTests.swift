@@ -36,4 +36,19 @@ struct LinkUpdateTests {
       #expect(refused.code == 65 && refused.errors.contains(message), "\(refused.errors)")
     }
   }
+
+  @Test func findsALinkAmongThoseThatHaveItsCodeInTheirText() async throws {
+    let server = try await RunningServer()
+    let page = "https://example.com/"
+    _ = try server.run(["link", "create", page, "--code", "INVITE"])
+    let lines = (0..<201).map { #"{"title":"INVITE \#($0)","targets":{"fallback":"\#(page)"}}"# }
+    try server.folder.write(lines.joined(separator: "\n"), to: "links.jsonl")
+    #expect(try server.run(["link", "import", "links.jsonl"]).code == 0)
+    let link: LinkResource = try decode(server.run(["link", "show", "invite", "--json"]))
+    #expect(link.code == "INVITE")
+    let byURL = try server.run(["link", "show", "\(server.base)/c/INVITE", "--json"])
+    #expect(byURL.code == 0)
+    let none = try server.run(["link", "show", "no code"])
+    #expect(none.code == 1 && none.errors.contains("There is no link \"no code\""))
+  }
 }

@@ -90,9 +90,10 @@ extension APIRoute where Answer == NoAnswer {
 }
 
 extension APIRoute where Answer == Page<LinkResource> {
-  /// Links, newest first; `search` is a part of their code, title, tags or targets' hosts.
+  /// Links, newest first; `search` is a part of their code, title, tags or targets' hosts, `code` a whole code.
   public static func links(
     search: String? = nil,
+    code: String? = nil,
     tag: String? = nil,
     status: LinkStatus? = nil,
     domain: String? = nil,
@@ -100,7 +101,7 @@ extension APIRoute where Answer == Page<LinkResource> {
     limit: Int? = nil
   ) -> Self {
     let query = [
-      APIQueryItem("search", search), APIQueryItem("tag", tag),
+      APIQueryItem("search", search), APIQueryItem("code", code), APIQueryItem("tag", tag),
       APIQueryItem("status", status?.rawValue),
       APIQueryItem("domain", domain),
       APIQueryItem("cursor", cursor), APIQueryItem("limit", limit),

@@ -13,9 +13,9 @@ struct LinkFinder: Sendable {
   func find(_ text: String) async throws -> LinkResource {
     if let id = LinkID(text) { return try await client.send(.link(id)) }
     let (host, code) = Self.parts(of: text)
-    let found = try await client.send(.links(search: code, limit: 200)).items.filter { link in
-      link.code.lowercased() == code.lowercased() && (host == nil || link.domain == host)
-    }
+    let links =
+      ShortCode(code) == nil ? [] : try await client.send(.links(code: code, limit: 200)).items
+    let found = links.filter { host == nil || $0.domain == host }
     guard let link = found.first else {
       throw CommandFailure(
         .failure,

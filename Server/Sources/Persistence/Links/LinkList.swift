@@ -24,7 +24,9 @@ struct LinkList: Sendable {
 
   /// Reads the rows.
   func rows(_ connection: any SQLConnection) throws -> [LinkRecord] {
-    guard let search = query.search, !search.isEmpty else { return try scan(connection) }
+    guard let search = query.search, !search.isEmpty, query.code == nil else {
+      return try scan(connection)
+    }
     guard connection.dialect.engine == .sqlite else {
       // One plan for every text would be wrong for texts that many links have, or for those that few have.
       try connection.executeScript("SET LOCAL plan_cache_mode = force_custom_plan")
@@ -67,6 +69,8 @@ struct LinkList: Sendable {
         """
       if let floor { statement += " AND link_id > \(floor)" }
       statement += ") AS tagged CROSS JOIN link WHERE id = link_id AND"
+    } else if query.code != nil {
+      statement += "link\(connection.dialect.index("link_campaign_key")) WHERE"
     } else {
       statement += "link WHERE"
     }
@@ -143,6 +147,7 @@ struct LinkList: Sendable {
   /// What a link must meet, but for its tag.
   private var conditions: SQLStatement {
     var conditions: SQLStatement = ""
+    if let code = query.code { conditions += " AND code_folded = \(code.folded)" }
     if let state = query.state {
       conditions += " AND is_enabled = \(state != .disabled)"
       if state != .disabled { conditions += " AND is_warned = \(state == .warn)" }

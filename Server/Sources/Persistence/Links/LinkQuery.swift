@@ -15,6 +15,8 @@ public struct LinkQuery: Hashable, Sendable {
 
   /// Text that the code, the title, a tag or the host of a target contains, in any case.
   public var search: String?
+  /// Only links with this code, in any case: one for each domain.
+  public var code: ShortCode?
   /// Only links of this domain.
   public var domain: DomainID?
   /// Only links with this tag, in any case.
@@ -30,6 +32,7 @@ public struct LinkQuery: Hashable, Sendable {
 
   public init(
     search: String? = nil,
+    code: ShortCode? = nil,
     domain: DomainID? = nil,
     tag: String? = nil,
     state: LinkState? = nil,
@@ -38,6 +41,7 @@ public struct LinkQuery: Hashable, Sendable {
     limit: Int = 50
   ) {
     self.search = search
+    self.code = code
     self.domain = domain
     self.tag = tag
     self.state = state

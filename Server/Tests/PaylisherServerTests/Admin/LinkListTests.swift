@@ -29,6 +29,31 @@ extension LinkModelTests {
     }
   }
 
+  @Test(arguments: TestEngine.allCases)
+  func findsACodeAmongLinksThatOnlyHaveItsText(_ engine: TestEngine) async throws {
+    try await engine.with { server in
+      try await server.makeDomain([])
+      let first = #"{\#(Self.fallback),"code":"INVITE","tags":["template"]}"#
+      #expect(try await server.manage(.post, "/api/v1/links", body: first).status == .created)
+      let more = (0..<201).map { #"{\#(Self.fallback),"title":"INVITE \#($0)"}"# }
+      let bulk = "{\"links\":[\(more.joined(separator: ","))]}"
+      #expect(try await server.manage(.post, "/api/v1/links/bulk", body: bulk).status == .ok)
+      for (query, codes) in [
+        ("code=invite", ["INVITE"]), ("code=INVIT", []), ("code=INVITE&search=invite", ["INVITE"]),
+        ("code=INVITE&domain=localhost", ["INVITE"]), ("code=INVITE&tag=template", ["INVITE"]),
+        ("code=INVITE&tag=other", []), ("code=INVITE&state=warn", []),
+      ] {
+        let page = try await server.manage(.get, "/api/v1/links?\(query)")
+          .decoded(Page<LinkResource>.self)
+        #expect(page.items.map(\.code) == codes, "\(query)")
+      }
+      #expect(try await server.manage(.get, "/api/v1/links?code=a/b").status == .badRequest)
+      let browser = try await server.browser(.analyst)
+      let report = try await browser.open("/dashboard/reports?link=INVITE")
+      #expect(report.status == .ok, "\(report.text)")
+    }
+  }
+
   @Test func leadsOnlyToListedHosts() async throws {
     let server = try await Self.server()
     let listed = try await server.manage(

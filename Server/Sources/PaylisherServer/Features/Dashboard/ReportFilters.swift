@@ -42,13 +42,10 @@ struct ReportFilters {
       .replacing("http://", with: "").split(separator: "/")
     let host = parts.count > 1 ? parts[0].prefix { $0 != ":" }.lowercased() : nil
     let code = parts.last.map(String.init) ?? text
-    let found = try await links(code).filter { link in
-      link.code.lowercased() == code.lowercased() && (host == nil || link.domain == host)
-    }
-    let named =
-      found.isEmpty
-      ? try await links(text).filter { $0.settings.title?.lowercased() == text.lowercased() }
-      : found
+    let links =
+      ShortCode(code) == nil ? [] : try await api.send(.links(code: code, limit: 200)).items
+    let found = links.filter { host == nil || $0.domain == host }
+    let named = found.isEmpty ? try await self.links(titled: text) : found
     guard let link = named.first else {
       throw QueryReader.fault(
         "link",
@@ -63,9 +60,11 @@ struct ReportFilters {
     return link.id
   }
 
-  private func links(_ search: String) async throws -> [LinkResource] {
-    guard (1...256).contains(search.utf8.count) else { return [] }
-    return try await api.send(.links(search: search, limit: 200)).items
+  /// Those of the newest links with a text whose title it is.
+  private func links(titled text: String) async throws -> [LinkResource] {
+    guard (1...256).contains(text.utf8.count) else { return [] }
+    return try await api.send(.links(search: text, limit: 200)).items
+      .filter { $0.settings.title?.lowercased() == text.lowercased() }
   }
 
   /// A country's two letters, by them or by its name in a language of the dashboard.

@@ -18,6 +18,7 @@ extension OpenAPIOperation {
         .line(0...256),
         "Text that the code, the title, a tag or the host of a target contains, in any case."
       ),
+      .query("code", .code, "Only links with this code, in any case: one for each domain."),
       .query("tag", .tag, "Only links with this tag, in any case."),
       .query("state", .linkState, "Only links that their owner set to this."),
       .query("status", .linkStatus, "Only links that work, or do not, in this way now."),

@@ -47,6 +47,7 @@ struct LinkRoutes: Sendable {
     let cursor: LinkID? = try query.id("cursor")
     var filter = LinkQuery(
       search: try query.text("search"),
+      code: try query.text("code", .code).flatMap { ShortCode($0) },
       tag: try query.text("tag", .tag),
       state: try query.text("state", .linkState).flatMap(LinkState.init),
       status: try query.text("status", .linkStatus).flatMap(LinkStatus.init).map {
