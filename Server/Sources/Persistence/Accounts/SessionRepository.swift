@@ -60,13 +60,26 @@ public struct SessionRepository: Sendable {
     }
   }
 
-  /// Gives a session another token after its user gave a password or a code again.
-  public func renew(_ id: SessionID, tokenHash: [UInt8], now: Timestamp) async throws {
+  /// Gives a session another token, after what it may do changed.
+  ///
+  /// - Parameters:
+  ///   - id: The session.
+  ///   - tokenHash: The hash of the new token.
+  ///   - isConfirmed: Whether its user gave a password or a code again.
+  ///   - now: The moment.
+  /// - Throws: ``StoreError/Code/notFound`` where it ended.
+  public func renew(
+    _ id: SessionID,
+    tokenHash: [UInt8],
+    isConfirmed: Bool = true,
+    now: Timestamp
+  ) async throws {
+    let confirmedAt: Timestamp? = isConfirmed ? now : nil
     let changed = try await driver.write { connection in
       try connection.execute(
         """
-        UPDATE user_session SET token_hash = \(tokenHash), confirmed_at = \(now),
-          last_used_at = \(now)
+        UPDATE user_session SET token_hash = \(tokenHash),
+          confirmed_at = COALESCE(\(confirmedAt), confirmed_at), last_used_at = \(now)
         WHERE id = \(id) AND ended_at IS NULL
         """
       )

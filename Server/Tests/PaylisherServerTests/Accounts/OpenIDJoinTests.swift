@@ -35,7 +35,10 @@ struct OpenIDJoinTests {
     var browser = Browser(server)
     #expect(try await browser.get(path).text.contains("href=\"\(path)/openid\""))
     let answer = try await OpenIDSignInTests.visit("\(path)/openid", &browser, provider)
-    #expect(answer.headers[.location] == "/?workspace=\(server.workspace)", "\(answer.text)")
+    #expect(
+      answer.headers[.location] == "/dashboard?workspace=\(server.workspace)",
+      "\(answer.text)"
+    )
     return browser
   }
 

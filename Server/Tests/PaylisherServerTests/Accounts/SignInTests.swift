@@ -25,7 +25,7 @@ struct SignInTests {
       ]
       let joined = try await browser.post("/welcome/\(token)", form)
       #expect(joined.status == .seeOther)
-      #expect(joined.headers[.location] == "/?workspace=\(server.workspace)")
+      #expect(joined.headers[.location] == "/dashboard?workspace=\(server.workspace)")
       #expect(try await browser.get("/account").text.contains("ada@example.com"))
       var other = Browser(server)
       #expect(try await other.get("/welcome/\(token)").status == .notFound)
@@ -34,6 +34,31 @@ struct SignInTests {
       let members = try await server.dependencies.repositories.members.list(server.workspace)
       #expect(members.map(\.role) == [.owner])
     }
+  }
+
+  @Test func anInvitationIsNoPassword() async throws {
+    let clock = AdvancingClock()
+    let server = try await TestServer { $0.now = { clock.now } }
+    var ada = try await server.browser(role: .owner)
+    let other = try await Owner.make(in: server.dependencies)
+    clock.advance(seconds: 15 * 60)
+    let path = "/dashboard/keys?workspace=\(server.workspace)"
+    let before = try await ada.get(path)
+    #expect(before.status == .seeOther, "\(before.text)")
+    let token = SecretToken.random()
+    try await server.dependencies.repositories.oneTimeLinks.create(
+      OneTimeLink(
+        id: OneTimeLinkID(timestamp: TestServer.start),
+        kind: .invitation,
+        workspace: other.workspace,
+        role: .editor,
+        now: clock.now
+      ),
+      tokenHash: token.hash(pepper: server.dependencies.secrets.pepper)
+    )
+    #expect(try await ada.post("/invitations/\(token)").status == .seeOther)
+    let after = try await ada.get(path)
+    #expect(after.headers[.location]?.hasPrefix("/account/confirm?next=") == true, "\(after.text)")
   }
 
   @Test func anInvitationJoinsAUserWhoIsSignedIn() async throws {
@@ -58,8 +83,10 @@ struct SignInTests {
     #expect(try await ada.get("/invitations/\(token)").text.contains("Join as \u{2068}Ada"))
     let before = ada.cookies["__Host-session"]
     let joined = try await ada.post("/invitations/\(token)")
-    #expect(joined.headers[.location] == "/?workspace=\(second)")
+    #expect(joined.headers[.location] == "/dashboard?workspace=\(second)")
     #expect(ada.cookies["__Host-session"] != before)
+    let page = try await ada.get("/dashboard?workspace=\(second)")
+    #expect(page.text.contains("Beta"))
     let user = try await server.user("ada@example.com")
     let roles = try await server.dependencies.repositories.members.memberships(user.id).map(\.role)
     #expect(Set(roles) == [.viewer, .editor])

@@ -41,8 +41,8 @@ struct JoinRoutes: Sendable {
         let link = try await AuditActor.$current.withValue(actor) {
           try await links.accept(signedIn.user, with: hash, now: service.now)
         }
-        let cookie = try await service.renew(signedIn.session)
-        return .seeOther("/?workspace=\(link.workspace)", cookies: [cookie])
+        let cookie = try await service.renew(signedIn.session, isConfirmed: false)
+        return .seeOther("/dashboard?workspace=\(link.workspace)", cookies: [cookie])
       }
       let form = try await request.form()
       model.name = String(form["name"].trimmingCharacters(in: .whitespaces).prefix(120))
@@ -92,7 +92,7 @@ struct JoinRoutes: Sendable {
       createdAt: service.now
     )
     let (link, cookies) = try await service.register(user, with: hash, request, context)
-    return .seeOther("/?workspace=\(link.workspace)", cookies: cookies)
+    return .seeOther("/dashboard?workspace=\(link.workspace)", cookies: cookies)
   }
 
   /// What the page of a link says; `nil` for one that joins no workspace.

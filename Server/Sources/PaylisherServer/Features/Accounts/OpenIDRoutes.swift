@@ -154,7 +154,7 @@ struct OpenIDRoutes: Sendable {
         request,
         context
       )
-      let path = "/?workspace=\(joined.workspace)"
+      let path = "/dashboard?workspace=\(joined.workspace)"
       return .seeOther(path, cookies: cookies + [OpenIDAttempt.Cookie.removal])
     } catch let error as StoreError where error.code == .conflict {
       return refusal(error.field == "subject" ? .openIDTaken : .emailTaken, nil, request)

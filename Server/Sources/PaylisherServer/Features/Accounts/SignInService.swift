@@ -219,12 +219,21 @@ struct SignInService: Sendable {
     ]
   }
 
-  /// Gives the session another token, after a password, a code or a factor changed what it may do.
+  /// Gives the session another token, after a password, a code, a factor or a membership changed what it may do.
   ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - isConfirmed: Whether its user gave a password or a code for that.
   /// - Returns: The cookie to set.
-  func renew(_ session: SessionID) async throws -> String {
+  /// - Throws: ``StoreError`` where the session ended.
+  func renew(_ session: SessionID, isConfirmed: Bool = true) async throws -> String {
     let token = SecretToken.random()
-    try await sessions.renew(session, tokenHash: token.hash(pepper: pepper), now: now)
+    try await sessions.renew(
+      session,
+      tokenHash: token.hash(pepper: pepper),
+      isConfirmed: isConfirmed,
+      now: now
+    )
     return SessionCookie.set(token)
   }
 
