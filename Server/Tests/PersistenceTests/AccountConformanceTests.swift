@@ -24,7 +24,7 @@ import WireModels
     )
   }
 
-  private static func link(
+  static func link(
     _ kind: OneTimeLink.Kind,
     _ tenant: Tenant,
     role: Role = .owner,
@@ -41,7 +41,7 @@ import WireModels
   }
 
   /// Registers a user with a role.
-  private static func join(
+  static func join(
     _ tenant: Tenant,
     _ email: String,
     _ role: Role,
@@ -145,18 +145,18 @@ import WireModels
       let ada = try await Self.join(tenant, "ada@example.com", .owner, token: 1)
       let bob = try await Self.join(tenant, "bob@example.com", .viewer, token: 2)
       await #expect(throws: MemberChange.Refusal.lastOwner) {
-        try await members.change(tenant.id, ada.id, to: .admin, by: (.owner, ada.id))
+        try await members.change(tenant.id, ada.id, to: .admin, by: (.owner, ada.id), now: .start)
       }
       await #expect(throws: MemberChange.Refusal.notAllowed) {
-        try await members.change(tenant.id, bob.id, to: .admin, by: (.viewer, bob.id))
+        try await members.change(tenant.id, bob.id, to: .admin, by: (.viewer, bob.id), now: .start)
       }
-      try await members.change(tenant.id, bob.id, to: .owner, by: (.owner, ada.id))
-      try await members.change(tenant.id, ada.id, to: nil, by: (.owner, bob.id))
+      try await members.change(tenant.id, bob.id, to: .owner, by: (.owner, ada.id), now: .start)
+      try await members.change(tenant.id, ada.id, to: nil, by: (.owner, bob.id), now: .start)
       #expect(try await members.list(tenant.id).map(\.email) == ["bob@example.com"])
       #expect(try await members.memberships(ada.id) == [])
       let theirs = try await Tenant(driver, name: "theirs")
       await expectStoreError(.notFound) {
-        try await members.change(theirs.id, bob.id, to: nil, by: (.owner, nil))
+        try await members.change(theirs.id, bob.id, to: nil, by: (.owner, nil), now: .start)
       }
     }
   }

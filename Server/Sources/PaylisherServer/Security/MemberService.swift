@@ -102,14 +102,16 @@ public struct MemberService: Sendable {
     _ workspace: WorkspaceID,
     _ user: UserID,
     to role: Role?,
-    by actor: Actor
+    by actor: Actor,
+    now: Timestamp
   ) async throws {
     do {
       try await repositories.members.change(
         workspace,
         user,
         to: role,
-        by: (actor.role, actor.user)
+        by: (actor.role, actor.user),
+        now: now
       )
     } catch let error as MemberChange.Refusal {
       throw ProblemError(error)

@@ -85,17 +85,21 @@ public struct MemberRepository: Sendable {
 
   /// Gives a member another role, or removes the member where `role` is `nil`.
   ///
+  /// Links that set the member's password end where the role allows more than before, and with the membership.
+  ///
   /// - Parameters:
   ///   - workspace: The workspace.
   ///   - user: The member.
   ///   - role: The role from now on.
   ///   - actor: The role of who changes it, and which member that is where it is one.
+  ///   - now: The moment.
   /// - Throws: ``StoreError/Code/notFound``, or ``MemberChange/Refusal``.
   public func change(
     _ workspace: WorkspaceID,
     _ user: UserID,
     to role: Role?,
-    by actor: (role: Role, user: UserID?)
+    by actor: (role: Role, user: UserID?),
+    now: Timestamp
   ) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
@@ -111,6 +115,10 @@ public struct MemberRepository: Sendable {
         owners: Self.owners(connection, workspace),
         isSelf: actor.user == user
       )
+      if role.map({ !old.covers($0) }) ?? true {
+        try OneTimeLinkRepository.hold(user, connection)
+        try OneTimeLinkRepository.endResets(of: user, now: now, connection)
+      }
       let action = role == nil ? "remove" : "update"
       try audit.change(.member, workspace, user, action, connection) {
         try connection.execute(Self.statement(workspace, user, role))

@@ -21,14 +21,7 @@ public struct OneTimeLinkRepository: Sendable {
     try await driver.write { connection in
       try MemberRepository.requireStaying(link.workspace, connection)
       try Self.check(link, isAskedByUser: isAskedByUser, connection)
-      if let user = link.user {
-        try connection.execute(
-          """
-          UPDATE one_time_link SET ended_at = \(link.createdAt)
-          WHERE kind = \(link.kind.rawValue) AND user_id = \(user) AND ended_at IS NULL
-          """
-        )
-      }
+      if let user = link.user { try Self.endResets(of: user, now: link.createdAt, connection) }
       try connection.execute(
         """
         INSERT INTO one_time_link (\(raw: OneTimeLink.columns), token_hash)
@@ -54,6 +47,7 @@ public struct OneTimeLinkRepository: Sendable {
         throw StoreError(.conflict, "The workspace has an owner.", field: "owner")
       }
     case .passwordReset:
+      if let user = link.user { try Self.hold(user, connection) }
       let memberships = try link.user.map { try MemberRepository.memberships(connection, $0) } ?? []
       guard memberships.contains(where: { $0.workspace == link.workspace }) else {
         throw StoreError.notFound("member")
@@ -152,7 +146,7 @@ public struct OneTimeLinkRepository: Sendable {
     }
   }
 
-  /// Uses an invitation up for a user who signed in.
+  /// Uses an invitation up for a user who signed in, and ends the links that set the user's password.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where it works no more, ``StoreError/Code/conflict``
   ///   (`user`) where the user is a member already, whose role stays.
@@ -165,10 +159,32 @@ public struct OneTimeLinkRepository: Sendable {
     return try await driver.write { connection in
       let link = try Self.take(tokenHash, connection, now: now)
       guard link.kind != .passwordReset else { throw StoreError.notFound("link") }
+      try Self.hold(user, connection)
       try MemberRepository.insert(user, link.workspace, link.role, now: now, connection)
+      try Self.endResets(of: user, now: now, connection)
       try audit.created(.member, link.workspace, [user], connection)
       return link
     }
+  }
+
+  /// Ends the links that set a user's password: an administrator who has one made it for a user who could do less.
+  static func endResets(
+    of user: UserID,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws {
+    try connection.execute(
+      """
+      UPDATE one_time_link SET ended_at = \(now)
+      WHERE kind = 'password_reset' AND user_id = \(user) AND ended_at IS NULL
+      """
+    )
+  }
+
+  /// Keeps the memberships of a user as they are until the transaction ends: no link is made for a member of one
+  /// workspace while the user joins another.
+  static func hold(_ user: UserID, _ connection: any SQLConnection) throws {
+    _ = try connection.existsAndStays("SELECT id FROM user_account WHERE id = \(user)")
   }
 
   /// Uses a link up that sets a new password, and ends every session of its user.

@@ -139,7 +139,11 @@ struct MemberTests {
     #expect(try none.decoded(Page<SessionResource>.self).items.isEmpty)
     // A user of another workspace, too, is at the mercy of neither.
     let other = try await Owner.make(in: server.dependencies)
+    let open = try await server.manage(.post, path + "/password-reset")
+      .decoded(PasswordResetResource.self).url.replacing("https://go.example.com", with: "")
+    #expect(try await server.send(.get, open).status == .ok)
     try await Self.accept(server, ada, as: .owner, in: other.workspace)
+    #expect(try await server.send(.get, open).status == .notFound)
     let refused = try await server.manage(.post, path + "/password-reset")
     #expect(try refused.problem().code == "conflict")
     let foreign = try await Self.join(

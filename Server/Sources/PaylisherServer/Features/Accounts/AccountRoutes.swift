@@ -125,7 +125,8 @@ struct AccountRoutes: Sendable {
         workspace,
         signedIn.user,
         to: nil,
-        by: (membership.role, signedIn.user)
+        by: (membership.role, signedIn.user),
+        now: service.now
       )
     } catch MemberChange.Refusal.lastOwner {
       return try await page(request, signedIn, .lastOwner)

@@ -44,7 +44,7 @@ struct MemberRoutes: Sendable {
       try await change(request, try context.pathID(), workspace, context.actor)
     }
     routes.manage(.removeMember) { _, context, workspace in
-      try await members.change(workspace, context.pathID(), to: nil, by: context.actor)
+      try await members.change(workspace, context.pathID(), to: nil, by: context.actor, now: now)
       return .empty()
     }
     routes.manage(.listMemberSessions) { request, context, workspace in
@@ -100,7 +100,7 @@ struct MemberRoutes: Sendable {
       schema: .memberSettings,
       limits: dependencies.settings.limits
     )
-    try await members.change(workspace, id, to: settings.role, by: actor)
+    try await members.change(workspace, id, to: settings.role, by: actor, now: now)
     let record = try await repositories.members.list(workspace).first { $0.user == id }
     return try .json(MemberResource(record.found("member")))
   }
