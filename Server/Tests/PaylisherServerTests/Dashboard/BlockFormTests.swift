@@ -76,4 +76,20 @@ import WireModels
     #expect(try await viewer.post("/dashboard/screens/S/blocks", form).status == .forbidden)
     #expect(try await !viewer.open("/dashboard/screens/S").text.contains("/blocks"))
   }
+
+  @Test func takesALargeDocument() async throws {
+    let server = try await TestServer()
+    try await Self.make(server)
+    let browser = try await server.browser(.editor)
+    let blocks = (0..<100).map { place -> JSONValue in
+      ["type": "text", "content": .string(String(repeating: "ö", count: 200) + "\(place)")]
+    }
+    let document: JSONValue = ["blocks": .array(blocks)]
+    let saved = try await browser.post(
+      "/dashboard/screens/S",
+      ["document": document.canonicalText, "name": "", "active": "1", "revision": "1"]
+    )
+    #expect(saved.status == .seeOther, "\(saved.text.prefix(4_000))")
+    #expect(try await Self.document(server)["blocks"]?.arrayValue?.count == 100)
+  }
 }

@@ -214,4 +214,37 @@ struct DashboardRulesTests {
       #expect(try await browser.post(path + "/explain", Self.night()).status == .forbidden)
     }
   }
+
+  /// Rules of more than 64 KiB as a form, which the API takes.
+  private static let large: [RuleForm] = (0..<8).map { number in
+    let host = String(repeating: "long.", count: 36)
+    let hosts = (0..<64).map { "\(host)r\(number)-\($0).example.com" }
+    return RuleForm(
+      name: "Rule \(number)",
+      conditions: [ConditionForm(.referrer, values: hosts)],
+      web: "https://a.example.com/"
+    )
+  }
+
+  @Test("Forms take what the API takes")
+  func takesLargeRules() async throws {
+    let (server, path) = try await Self.link()
+    let browser = try await server.browser(.editor)
+    let rows = try Self.large.enumerated().flatMap { place, rule in
+      [("order\(place)", "\(place)"), ("json\(place)", try json(rule))]
+    }
+    let fields = [("version", "1"), ("count", "8"), ("device", "computer")] + rows
+    let explained = try await browser.post(path + "/explain", fields)
+    #expect(explained.status == .ok, "\(explained.text.prefix(4_000))")
+    let saved = try await browser.post(path, fields)
+    #expect(saved.status == .seeOther, "\(saved.text.prefix(4_000))")
+    let link = try await Self.stored(server)
+    #expect(link.rules?.count == 8)
+    let settings = path.replacing("/rules", with: "/json")
+    var changed = LinkSettings(link)
+    changed.title = "Changed"
+    let whole = try await browser.post(settings, [("version", "2"), ("json", try json(changed))])
+    #expect(whole.status == .seeOther, "\(whole.text.prefix(4_000))")
+    #expect(try await Self.stored(server).title == "Changed")
+  }
 }

@@ -64,7 +64,16 @@ struct TestBrowser: Sendable {
     _ fields: KeyValuePairs<String, String>,
     language: String = "en"
   ) async throws -> TestResponse {
-    let body = fields.map { "\($0.key)=\(PercentCoding.encode($0.value))" }.joined(separator: "&")
+    try await post(path, fields.map { ($0.key, $0.value) }, language: language)
+  }
+
+  /// Posts a form with as many fields as there are.
+  func post(
+    _ path: String,
+    _ fields: [(String, String)],
+    language: String = "en"
+  ) async throws -> TestResponse {
+    let body = fields.map { "\($0.0)=\(PercentCoding.encode($0.1))" }.joined(separator: "&")
     return try await server.send(
       .post,
       path,

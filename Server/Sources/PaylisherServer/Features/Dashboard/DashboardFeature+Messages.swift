@@ -146,7 +146,7 @@ extension DashboardFeature {
     return .dashboard(try await messageForm(page, draft, path: path), to: page.request)
   }
 
-  /// The most bytes of the form of a message, which are those of a body of the API.
+  /// The most bytes of a form that may have JSON, which are those of a body of the API.
   static let messageBytes = RequestLimits().managementBody
 
   private func saveMessage(
