@@ -93,11 +93,12 @@ struct DeferredLookup: Sendable {
     )
   }
 
-  /// The route inside the app where the link has one, else the short link itself.
+  /// The route inside the app where the targets that led the tap have one, else the short link itself.
   private func url(_ outcome: RedeemOutcome) async throws -> String? {
     guard let link = outcome.link else { return nil }
-    let isApple = outcome.install.platform == .ios
-    if let target = (isApple ? link.targets.ios : link.targets.android)?.app {
+    let click = try await click(of: outcome, on: link)
+    let route = LaunchRoute(link.routing, on: outcome.install.platform, after: click?.form)
+    if let target = route.target {
       return AppRoute.url(target, code: link.code, click: outcome.receipt.click)
     }
     guard let domain = try await repositories.domains.find(link.workspace, link.domain) else {
@@ -105,6 +106,12 @@ struct DeferredLookup: Sendable {
     }
     let journey = outcome.receipt.click.map { "?jid=\($0)" } ?? ""
     return "\(domain.baseURL)/c/\(link.code)\(journey)"
+  }
+
+  /// The tap, where the route depends on how it was led; `nil` too where it is in the journal still.
+  private func click(of outcome: RedeemOutcome, on link: LinkRecord) async throws -> ClickRecord? {
+    guard let id = outcome.receipt.click, LaunchRoute.dependsOnTap(link.routing) else { return nil }
+    return try await repositories.clicks.find(link.workspace, id)
   }
 
   /// The answer to a client that has no install id and brought nothing that could decide: a receipt
