@@ -22,6 +22,27 @@ extension TapTests {
     #expect(try await clicks(server).isEmpty)
   }
 
+  @Test func saysWhyALinkIsOver() async throws {
+    let (expired, used) = try await (Self.over(limit: 9), Self.over(limit: 1, expires: false))
+    #expect(expired.contains("Expired") && !expired.contains("Used up"))
+    #expect(used.contains("Used up") && !used.contains("Expired"))
+  }
+
+  /// The inspection page of a link with one click, after its end.
+  private static func over(limit: Int64, expires: Bool = true) async throws -> String {
+    let clock = AdvancingClock()
+    let server = try await TestServer { $0.now = { clock.now } }
+    var link = try server.link("OVER")
+    link.clickLimit = limit
+    if expires { link.expiresAt = TestServer.start.advanced(bySeconds: 60) }
+    link.expiredTarget = try TestServer.target("https://over.example.com/")
+    try await server.makeDomain([link])
+    let tap = try await server.send(.get, "/OVER", headers: [.userAgent: UserAgents.mac])
+    #expect(tap.status == .found)
+    clock.advance(seconds: 61)
+    return try await server.send(.get, "/OVER+").text
+  }
+
   /// What a tap may be led to by a rule, by a variant or on another device is on the page.
   @Test func inspectsEveryPlaceThatALinkCanLeadTo() async throws {
     let server = try await Self.server { server in

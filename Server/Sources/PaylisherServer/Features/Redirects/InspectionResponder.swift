@@ -30,11 +30,12 @@ struct InspectionResponder: Sendable {
       cases: destinations.cases.map(InspectionPage.Model.Case.init),
       afterEnd: destinations.afterEnd?.description
     )
-    switch entry.routable.status(at: now(), clicks: clicks) {
+    let status = entry.routable.status(at: now(), clicks: clicks)
+    switch status {
     case .disabled, .notStarted: return PageResponse.notFound(request)
     case .expired, .usedUp:
       guard destinations.afterEnd != nil else { return PageResponse.expired(request) }
-      (model.state, model.cases) = (clicks > 0 ? .usedUp : .expired, [])
+      (model.state, model.cases) = (status == .usedUp ? .usedUp : .expired, [])
       model.link = LinkPreview(address: entry.address)
     case .active: break
     case .warn: model.state = .warned
