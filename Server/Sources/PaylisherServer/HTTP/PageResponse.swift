@@ -30,12 +30,12 @@ enum PageResponse: Sendable {
     _ body: [UInt8],
     _ coding: PageCoding,
     status: HTTPResponse.Status,
-    cookie: String? = nil,
+    cookies: [String] = [],
     retryAfter: Int? = nil
   ) -> Response {
     var headers = fields
     if coding != .identity { headers[.contentEncoding] = coding.rawValue }
-    if let cookie { headers[.setCookie] = cookie }
+    for cookie in cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
     if let retryAfter { headers[.retryAfter] = String(retryAfter) }
     return Response(status: status, headers: headers, body: .init(byteBuffer: .init(bytes: body)))
   }

@@ -176,7 +176,7 @@ struct TapPages: Sendable {
       (answer.status, answer.content) = (200, .page(OnwardPage(model).html))
     }
     let pass = passes.issue(.password, entry.link, now: request.now)
-    answer.cookie = cookie(InterstitialPass.cookie, pass, request)
+    answer.cookies.append(cookie(InterstitialPass.cookie, pass, request))
     return answer
   }
 
@@ -194,7 +194,7 @@ struct TapPages: Sendable {
       onward: "\(request.path)?\(kept)\(InterstitialPass.queryKey)=\(pass)"
     )
     var answer = TapAnswer(.warning, status: 200, .page(WarningPage(model).html))
-    answer.cookie = cookie(InterstitialPass.browserCookie, browser, request)
+    answer.cookies.append(cookie(InterstitialPass.browserCookie, browser, request))
     return answer
   }
 

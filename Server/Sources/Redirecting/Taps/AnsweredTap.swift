@@ -133,8 +133,8 @@ package struct TapAnswer: Sendable {
   /// The HTTP status.
   package var status: Int
   package var content: Content
-  /// The value of `Set-Cookie`.
-  package var cookie: String?
+  /// The values of `Set-Cookie`.
+  package var cookies: [String] = []
   /// The seconds of `Retry-After`.
   package var retryAfter: Int?
   /// The click that it counts as, where it is one.

@@ -142,6 +142,31 @@ import Testing
     #expect(again.headers[.setCookie]?.hasPrefix(cookie) == true)
   }
 
+  @Test func warnsOnceAfterAPassword() async throws {
+    var generator = SystemRandomNumberGenerator()
+    let hash = PasswordHash("open sesame", cost: .cheap, using: &generator)
+    let server = try await Self.server { ($0.password, $0.state) = (hash, .warn) }
+    var headers = Self.form
+    headers[.userAgent] = UserAgents.mac
+    let page = try await server.send(
+      .post,
+      "/c/GATE",
+      headers: headers,
+      body: "password=open+sesame"
+    )
+    let onward = try #require(
+      page.text.firstMatch(of: #/href="(\/c\/GATE\?pl_go=[^"]*)"/#)?.output.1
+    )
+    let cookies = page.headers[values: .setCookie].compactMap { $0.split(separator: ";").first }
+    #expect(cookies.count == 2)
+    let tap = try await server.send(
+      .get,
+      String(onward),
+      headers: [.userAgent: UserAgents.mac, .cookie: cookies.joined(separator: "; ")]
+    )
+    #expect(tap.status == .found)
+  }
+
   @Test func takesAsManyClicksAsTheLimitOverRestartsToo() async throws {
     let server = try await Self.server { $0.clickLimit = 3 }
     let headers: HTTPFields = [.userAgent: UserAgents.mac]

@@ -109,13 +109,12 @@ extension Response {
     switch answer.content {
     case .location(let location):
       self.init(status: .init(code: answer.status), headers: [.location: location])
-      if let cookie = answer.cookie { headers[.setCookie] = cookie }
     case .page, .template:
       self = PageResponse.page(
         answer.body(coding) ?? [],
         coding,
         status: .init(code: answer.status),
-        cookie: answer.cookie,
+        cookies: answer.cookies,
         retryAfter: answer.retryAfter
       )
     }

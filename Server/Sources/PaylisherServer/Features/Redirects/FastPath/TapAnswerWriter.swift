@@ -56,7 +56,7 @@ struct TapAnswerWriter: Sendable {
     } else if let body {
       answers.writeBytes(pageFields)
       if coding != .identity { answers.writeString("Content-Encoding: \(coding.rawValue)\r\n") }
-      if let cookie = answer.cookie { answers.writeString("Set-Cookie: \(cookie)\r\n") }
+      for cookie in answer.cookies { answers.writeString("Set-Cookie: \(cookie)\r\n") }
       if let seconds = answer.retryAfter { answers.writeString("Retry-After: \(seconds)\r\n") }
       answers.writeString("Content-Length: \(body.count)\r\n")
     }
