@@ -44,6 +44,8 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   public private(set) var paths: [Any] = []
   public private(set) var sheetCount = 0
   public private(set) var taps: [() -> Void] = []
+  public private(set) var traits: [AccessibilityTraits] = []
+  public private(set) var labels: [UILabel] = []
   private var appeared: [() -> Void] = []
 
   /// Launches an app: makes it, installs its state, and shows it.
@@ -68,7 +70,7 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   /// Asks every view for its body again.
   public func render() {
     (openURL, userActivities, texts, buttons, paths, sheetCount) = ([], [], [], [], [], 0)
-    (taps, appeared) = ([], [])
+    (taps, appeared, traits, labels) = ([], [], [], [])
     renderApp(self)
   }
 
@@ -92,9 +94,12 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   private func show<Shown: UIViewRepresentable>(_ representable: Shown) {
     let view = representable.makeUIView(context: UIViewRepresentableContext<Shown>())
     representable.updateUIView(view, context: UIViewRepresentableContext<Shown>())
-    if let text = (view as? UILabel)?.attributedText?.string { add(text: text) }
+    guard let label = view as? UILabel else { return }
+    labels.append(label)
+    if let text = label.attributedText?.string { add(text: text) }
   }
 
+  func add(traits: AccessibilityTraits) { self.traits.append(traits) }
   func add(openURL action: @escaping (URL) -> Void) { openURL.append(action) }
   func add(_ type: String, _ action: @escaping (NSUserActivity) -> Void) {
     userActivities.append((type, action))

@@ -277,6 +277,7 @@ public struct AccessibilityTraits: OptionSet, Sendable {
   public static let isImage = AccessibilityTraits(rawValue: 4)
   public static let isLink = AccessibilityTraits(rawValue: 8)
   public static let isStaticText = AccessibilityTraits(rawValue: 16)
+  public static let isSelected = AccessibilityTraits(rawValue: 32)
 }
 
 public struct AccessibilityChildBehavior: Hashable, Sendable {
@@ -297,7 +298,10 @@ extension View {
   public func accessibility(hidden: Bool) -> some View { Part { $0.walk(self) } }
   public func accessibility(sortPriority: Double) -> some View { Part { $0.walk(self) } }
   public func accessibility(addTraits traits: AccessibilityTraits) -> some View {
-    Part { $0.walk(self) }
+    Part { host in
+      host.add(traits: traits)
+      host.walk(self)
+    }
   }
   public func accessibilityScrollAction(_ handler: @escaping (Edge) -> Void) -> some View {
     Part { $0.walk(self) }

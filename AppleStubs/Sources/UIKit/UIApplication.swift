@@ -1,6 +1,7 @@
 @_exported import Foundation
 
 @MainActor open class UIResponder: NSObject {
+  public var accessibilityTraits: UIAccessibilityTraits = []
   public override init() {}
 }
 

@@ -41,6 +41,8 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public init(rawValue: UInt64) { self.rawValue = rawValue }
   public static let header = UIAccessibilityTraits(rawValue: 1)
   public static let staticText = UIAccessibilityTraits(rawValue: 2)
+  public static let button = UIAccessibilityTraits(rawValue: 4)
+  public static let link = UIAccessibilityTraits(rawValue: 8)
 }
 
 // The informal protocol that every object has.
@@ -55,10 +57,6 @@ extension UIResponder {
   }
   public var accessibilityLanguage: String? {
     get { nil }
-    set {}
-  }
-  public var accessibilityTraits: UIAccessibilityTraits {
-    get { [] }
     set {}
   }
 }

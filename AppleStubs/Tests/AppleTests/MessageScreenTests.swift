@@ -1,6 +1,7 @@
 import Foundation
 import LayoutCore
 import LinkCore
+import ScreenCore
 import SwiftUI
 import Testing
 import UIKit
@@ -53,6 +54,40 @@ import UIKit
       #expect(asked.contains(action))
     }
     #expect(model.messageFrame.height > 0)
+  }
+
+  /// VoiceOver says which plan is chosen, and calls the texts of a `legal` element what they are.
+  @Test func saysWhatIsChosenAndWhatCanBeTapped() throws {
+    let document = try ScreenDocument(json: [
+      "plans": [["id": "yearly", "product": "y"], ["id": "monthly", "product": "m"]],
+      "blocks": [
+        ["type": "text", "content": "Pro"], ["type": "plans"],
+        ["type": "legal", "terms": "https://e.example/t", "note": "Renews."],
+      ],
+    ])
+    var state = ScreenState(openedAt: Timestamp(milliseconds: 0), products: [])
+    state.selectedPlan = "monthly"
+    let request = ScreenRequest(
+      document: document,
+      state: state,
+      pictures: [:],
+      shown: {},
+      acted: { _ in },
+      closed: {}
+    )
+    let model = PaywallModel(request, languages: [])
+    let host = StubHost(showing: PaywallScreen(model: model))
+    let chosen: AccessibilityTraits = [.isButton, .isSelected]
+    #expect(host.traits.filter { $0.contains(.isButton) } == [.isButton, chosen, .isButton])
+    model.state.selectedPlan = "yearly"
+    host.render()
+    #expect(host.traits.filter { $0.contains(.isButton) } == [chosen, .isButton, .isButton])
+    func traits(_ text: String) -> UIAccessibilityTraits? {
+      host.labels.first { $0.attributedText?.string == text }?.accessibilityTraits
+    }
+    #expect(traits("Terms") == .link)
+    #expect(traits("Restore purchases") == .button)
+    #expect(traits("Renews.") == .staticText)
   }
 
   @Test func pagesStayWithinTheMessage() throws {

@@ -30,7 +30,8 @@ extension MessagePreview {
     let label = node.content.isDrawing || action != nil ? spoken?.label : nil
     return """
       <div id="\(identifier(node))" class="node \(kind)"\(attribute: "role", role(spoken))\
-      \(attribute: "aria-label", label)\(attribute: "lang", spoken?.language?.description)\
+      \(attribute: "aria-label", label)\(attribute: "aria-pressed", pressed(spoken))\
+      \(attribute: "lang", spoken?.language?.description)\
       \(attribute: "tabindex", action != nil && spoken != nil ? "0" : nil)\
       \(attribute: "data-action", action.map { Self.verb($0) })\
       \(attribute: "data-value", action.flatMap { Self.value($0) })>\(inside)</div>
@@ -65,6 +66,12 @@ extension MessagePreview {
     case .image?: "img"
     case .heading?, .text?, nil: nil
     }
+  }
+
+  /// Whether a button that is one of several is the chosen one.
+  private func pressed(_ spoken: LayoutAccessibility?) -> String? {
+    guard spoken?.role == .button else { return nil }
+    return spoken?.isSelected.map { $0 ? "true" : "false" }
   }
 
   private static func verb(_ action: LayoutAction) -> String {

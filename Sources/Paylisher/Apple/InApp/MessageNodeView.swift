@@ -198,7 +198,7 @@ struct MessageSpeech: ViewModifier {
       content
         .accessibilityElement(children: .ignore)
         .accessibility(label: Text(spoken.label))
-        .accessibility(addTraits: traits(spoken.role))
+        .accessibility(addTraits: traits(spoken))
         .accessibility(sortPriority: Double(-node.id))
     } else if node.content.isPicture {
       content.accessibility(hidden: true)
@@ -207,14 +207,16 @@ struct MessageSpeech: ViewModifier {
     }
   }
 
-  private func traits(_ role: LayoutAccessibility.Role) -> AccessibilityTraits {
-    switch role {
-    case .button: .isButton
-    case .link: .isLink
-    case .image: .isImage
-    case .heading: .isHeader
-    case .text: .isStaticText
-    }
+  private func traits(_ spoken: LayoutAccessibility) -> AccessibilityTraits {
+    let role: AccessibilityTraits =
+      switch spoken.role {
+      case .button: .isButton
+      case .link: .isLink
+      case .image: .isImage
+      case .heading: .isHeader
+      case .text: .isStaticText
+      }
+    return spoken.isSelected == true ? role.union(.isSelected) : role
   }
 }
 

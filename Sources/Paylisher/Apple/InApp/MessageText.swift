@@ -76,7 +76,16 @@ struct MessageText: UIViewRepresentable {
     label.isAccessibilityElement = spoken != nil
     label.accessibilityLabel = spoken?.label
     label.accessibilityLanguage = spoken?.language?.description
-    label.accessibilityTraits = spoken?.role == .heading ? .header : .staticText
+    label.accessibilityTraits = traits
+  }
+
+  private var traits: UIAccessibilityTraits {
+    switch spoken?.role {
+    case .button?: .button
+    case .link?: .link
+    case .heading?: .header
+    case .image?, .text?, nil: .staticText
+    }
   }
 
   private var alignment: NSTextAlignment {
