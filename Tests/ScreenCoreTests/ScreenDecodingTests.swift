@@ -91,6 +91,36 @@ import Testing
     #expect(document.shownTexts().contains("Hello"))
   }
 
+  static let unreadable: [(JSONValue, String)] = [
+    (["offer": "free_trial"], "/offer"), (["offer": true], "/offer"),
+    (["slected": "yearly"], "/slected"), (["a/b": 1, "offer": "trial"], "/a~1b"),
+    (["products": "maybe"], "/products"), (["compact": 2], "/compact"),
+    (["selected": []], "/selected"), (["selected": [["id": "yearly"]]], "/selected"),
+    (["selected": ["yearly", nil]], "/selected"), ("trial", ""), ([], ""),
+  ]
+
+  /// What its author wanted to show to some users is not shown to all, and not published.
+  @Test(arguments: unreadable)
+  func leavesOutWhatHasAnUnreadableCondition(when: JSONValue, pointer: String) throws {
+    func element(_ fallback: JSONValue) throws -> ScreenDocument {
+      try ScreenDocument(json: [
+        "plans": [["id": "yearly", "product": "walks_pro_yearly"]],
+        "blocks": [
+          Self.text, ["type": "text", "content": "Free", "when": when, "fallback": fallback],
+        ],
+      ])
+    }
+    let document = try element("Not for all")
+    #expect(document.shownTexts() == ["Hello"])
+    #expect(document.leftOut.map(\.pointer) == ["/blocks/1/when" + pointer])
+    #expect(document.leftOut.map(\.code) == [.field])
+    #expect(document.lint().contains { $0.severity == .error && $0.rule == .elementUnknown })
+    // A later version may know the condition; its author says what this one shows.
+    let later = try element(["type": "text", "content": "Subscribe"])
+    #expect(later.shownTexts() == ["Hello", "Subscribe"])
+    #expect(later.leftOut == [])
+  }
+
   /// An element of a later schema, and one of an unknown type, show what their author wrote for
   /// versions that do not know them.
   @Test func showsFallbackOfLaterElements() throws {

@@ -116,6 +116,7 @@ import Testing
     (["compact": false], nil, false),
     (["compact": true, "selected": "monthly"], "yearly", false),
     ([:], nil, true),
+    (["offer": nil], nil, true),
   ]
 
   @Test(arguments: conditions)

@@ -47,8 +47,8 @@ extension ScreenDocument {
 
   /// Reads a document.
   ///
-  /// Elements that cannot be read cost themselves, not the screen, and are listed in ``leftOut``; an
-  /// element of a later schema shows its `fallback`. What would make the screen sell something else
+  /// Elements that cannot be read, or whose condition cannot, cost themselves, not the screen, and are
+  /// listed in ``leftOut``; an element of a later schema shows its `fallback`. What would make the screen sell something else
   /// than its author meant is refused: unknown plans, missing products, a document beyond the limits.
   ///
   /// - Throws: A ``ScreenFault`` with the field.
@@ -151,43 +151,30 @@ struct ScreenReader {
   ) throws(ScreenFault) -> ScreenElement? {
     let fields = LayoutFields(value)
     let isKnown = (fields.number("schema", 0...1_000_000) ?? 1) <= Double(ScreenDocument.schema)
+    var fault = ScreenFault(
+      code: .element,
+      pointer: pointer,
+      reason: "An element of the type `\(fields.text("type") ?? "")` cannot be read."
+    )
     if isKnown, let content = try content(fields, pointer, of: document) {
-      let condition = try condition(fields.fields("when"), pointer + "/when", of: document)
-      return ScreenElement(
-        content: content,
-        condition: condition,
-        margins: fields.margins,
-        pointer: pointer
-      )
+      do throws(ScreenFault) {
+        return ScreenElement(
+          content: content,
+          condition: try condition(fields["when"], pointer + "/when", of: document),
+          margins: fields.margins,
+          pointer: pointer
+        )
+      } catch {
+        // Shown without its condition it would be shown to users whom its author left out.
+        guard error.code == .field else { throw error }
+        fault = error
+      }
     }
     if let fallback = fields["fallback"], fallback.objectValue?["type"] != nil, !isFallback {
       return try element(fallback, pointer + "/fallback", of: document, isFallback: true)
     }
-    leftOut.append(
-      ScreenFault(
-        code: .element,
-        pointer: pointer,
-        reason: "An element of the type `\(fields.text("type") ?? "")` cannot be read."
-      )
-    )
+    leftOut.append(fault)
     return nil
-  }
-
-  private func condition(
-    _ fields: LayoutFields,
-    _ pointer: String,
-    of document: ScreenDocument
-  ) throws(ScreenFault) -> ScreenCondition {
-    var condition = ScreenCondition()
-    if let selected = fields["selected"] {
-      let ids = (selected.arrayValue ?? [selected]).compactMap(\.tolerantText)
-      for id in ids { try Self.check(plan: id, in: document.plans, pointer + "/selected") }
-      condition.plans = Set(ids)
-    }
-    condition.offer = fields.choice("offer")
-    condition.hasProducts = fields.bool("products")
-    condition.isCompact = fields.bool("compact")
-    return condition
   }
 
   // MARK: Checks

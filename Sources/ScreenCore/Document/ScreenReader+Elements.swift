@@ -30,6 +30,56 @@ extension ScreenReader {
     }
   }
 
+  /// When an element is shown.
+  ///
+  /// - Parameters:
+  ///   - value: The member `when`.
+  ///   - pointer: Where it is.
+  ///   - document: The document, whose plans it may name.
+  /// - Returns: The condition; one that always holds where there is none.
+  /// - Throws: A fault of the code `.field` for what this version does not know.
+  func condition(
+    _ value: JSONValue?,
+    _ pointer: String,
+    of document: ScreenDocument
+  ) throws(ScreenFault) -> ScreenCondition {
+    var condition = ScreenCondition()
+    guard let value, value != .null else { return condition }
+    guard let members = value.objectValue else {
+      throw ScreenFault(code: .field, pointer: pointer, reason: Self.conditionAdvice)
+    }
+    for (key, value) in members where value != .null {
+      let pointer = pointer + JSONPointer().appending(key).description
+      let isRead: Bool
+      switch key {
+      case "selected":
+        let values = value.arrayValue ?? [value]
+        let ids = values.compactMap(\.tolerantText)
+        for id in ids { try Self.check(plan: id, in: document.plans, pointer) }
+        condition.plans = Set(ids)
+        isRead = !ids.isEmpty && ids.count == values.count
+      case "offer":
+        condition.offer = LayoutFields(.object(members)).choice(key)
+        isRead = condition.offer != nil
+      case "products":
+        condition.hasProducts = value.tolerantBool
+        isRead = condition.hasProducts != nil
+      case "compact":
+        condition.isCompact = value.tolerantBool
+        isRead = condition.isCompact != nil
+      default: isRead = false
+      }
+      guard isRead else {
+        throw ScreenFault(code: .field, pointer: pointer, reason: Self.conditionAdvice)
+      }
+    }
+    return condition
+  }
+
+  private static let conditionAdvice =
+    "This condition is unknown, so the element is left out. Use `selected` (ids of plans), `offer`"
+    + " (`trial`, `discount`, `any` or `none`), `products` or `compact` (`true` or `false`)."
+
   private func buttons(
     _ fields: LayoutFields,
     _ pointer: String,
