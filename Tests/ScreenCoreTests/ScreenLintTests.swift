@@ -119,6 +119,56 @@ import Testing
     #expect(sample.period == BillingPeriod(1, unit) && sample.price == price)
   }
 
+  /// Yearly and monthly, sold by these blocks; what is found of which plan.
+  static let buttons: [([JSONValue], [String])] = [
+    ([buy("yearly", "{{price}} / {{period}}"), buy("monthly", "Go monthly")], ["/plans/1"]),
+    ([buy("monthly", "{{price}} / {{period}}"), buy("yearly", "Go yearly")], ["/plans/0"]),
+    ([buy("yearly", "{{price}}/{{period}}"), buy("monthly", "{{price}}/{{period}}")], []),
+    (
+      [
+        buy("yearly", "{{price}}/{{period}}, or {{monthly.price}}/{{monthly.period}}"),
+        buy("monthly", "Go monthly"),
+      ], []
+    ),
+    // Without a picker the chosen plan is the first.
+    (
+      [
+        ["type": "text", "content": "{{price}} / {{period}}"], buy("yearly", "Go yearly"),
+        buy("monthly", "Go monthly"),
+      ], ["/plans/1"]
+    ),
+    ([buy(nil, "{{price}} / {{period}}"), buy("monthly", "Go monthly")], ["/plans/1"]),
+    // What no button sells is there for comparison.
+    ([buy(nil, "{{price}} / {{period}}, {{discount}} less")], []),
+    (
+      [
+        ["type": "plans", "when": ["products": true]],
+        ["type": "text", "content": "{{price}}/{{period}}", "when": ["selected": "yearly"]],
+        buy(nil, "Go"),
+      ], ["/plans/1"]
+    ),
+    ([["type": "plans", "when": ["products": true]], buy(nil, "{{price}}/{{period}}")], []),
+  ]
+
+  private static func buy(_ plan: String?, _ label: String) -> JSONValue {
+    var button: JSONObject = [
+      "type": "button", "action": "purchase", "label": .string(label), "color": "#000000",
+    ]
+    button["plan"] = plan.map(JSONValue.string)
+    return .object(button)
+  }
+
+  @Test(arguments: buttons)
+  func missesThePriceOfEachPlanThatIsSold(blocks: [JSONValue], plans: [String]) throws {
+    let document = try ScreenDocument(json: [
+      "plans": [["id": "yearly", "product": "y"], ["id": "monthly", "product": "m"]],
+      "blocks": .array([["type": "text", "content": "Pro", "fontSize": "28pt"]] + blocks),
+    ])
+    for rule in [ScreenFinding.Rule.priceMissing, .periodMissing] {
+      #expect(document.lint().filter { $0.rule == rule }.map(\.pointer) == plans)
+    }
+  }
+
   @Test func findsNothingInAGoodScreen() throws {
     #expect(try ScreenDocument(json: .object(Self.good)).lint() == [])
     #expect(try ScreenSample(name: "paywall").document.lint() == [])

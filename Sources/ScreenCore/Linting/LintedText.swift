@@ -6,6 +6,10 @@ struct LintedText {
   var pointer: String
   /// The plan that its variables mean; `nil` for the chosen one.
   var plan: ScreenPlan?
+  /// The id of the plan that the text's button sells; `nil` for the chosen one.
+  var soldPlan: String?
+  /// The plans with which it is shown when one of them is chosen; `nil` for any.
+  var shownWith: Set<String>?
   /// Whether it is shown only where the plan has an offer.
   var isForOffer = false
   /// The size in points of the phone that documents are drawn for.
@@ -40,9 +44,13 @@ extension ScreenDocument {
     }
   }
 
+  /// Whether the user chooses a plan.
+  var showsPlans: Bool {
+    elements.contains { if case .plans = $0.content { true } else { false } }
+  }
+
   /// All texts with their places.
   var lintedTexts: [LintedText] {
-    let showsPlans = elements.contains { if case .plans = $0.content { true } else { false } }
     let ofPlans = plans.enumerated().flatMap { place, plan -> [LintedText] in
       let parts: [(String, LocalizedText, Double)] = [
         ("title", plan.title, 17), ("subtitle", plan.subtitle, 13),
@@ -58,10 +66,12 @@ extension ScreenDocument {
       }
     }
     let ofElements = elements.flatMap { element in
-      element.sizedTexts.map { text, size in
+      element.sizedTexts.map { text, size, soldPlan in
         LintedText(
           text: text,
           pointer: element.pointer,
+          soldPlan: soldPlan,
+          shownWith: element.condition.plans,
           isForOffer: element.condition.offer.map { $0 != .none } ?? false,
           size: size
         )
@@ -72,17 +82,26 @@ extension ScreenDocument {
 }
 
 extension ScreenElement {
-  /// The texts with their sizes.
-  fileprivate var sizedTexts: [(LocalizedText, Double)] {
+  /// The texts with their sizes, and the plans that their buttons sell.
+  fileprivate var sizedTexts: [(LocalizedText, Double, String?)] {
     switch content {
-    case .text(let block, _): texts.map { ($0, block.font.pointSize) }
-    case .countdown(let countdown): texts.map { ($0, countdown.text.font.pointSize) }
+    case .text(let block, _): texts.map { ($0, block.font.pointSize, nil) }
+    case .countdown(let countdown): texts.map { ($0, countdown.text.font.pointSize, nil) }
     case .buttons(let buttons, _, _):
       buttons.flatMap { button in
-        [button.block.label, button.fallback].map { ($0, button.block.font.pointSize) }
+        [button.block.label, button.fallback].map {
+          ($0, button.block.font.pointSize, button.block.action.soldPlan)
+        }
       }
-    default: texts.map { ($0, 15) }
+    default: texts.map { ($0, 15, nil) }
     }
+  }
+}
+
+extension LayoutAction {
+  /// The id of the plan that it buys; `nil` for the chosen one, and where it buys nothing.
+  fileprivate var soldPlan: String? {
+    if case .screen(.purchase(let plan)) = self { plan } else { nil }
   }
 }
 

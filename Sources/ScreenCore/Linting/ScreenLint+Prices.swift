@@ -7,7 +7,7 @@ extension ScreenLint {
     let isListed = document.elements.contains {
       if case .plans = $0.content { $0.condition == ScreenCondition() } else { false }
     }
-    for (place, plan) in document.plans.enumerated() {
+    for (place, plan) in document.plans.enumerated() where isSold(plan) {
       // A card without details of its author shows price and period by itself.
       if isListed, plan.details.isEmpty { continue }
       let said = texts.filter { says($0, about: plan, isListed: isListed) }
@@ -33,20 +33,28 @@ extension ScreenLint {
     checkOffers()
   }
 
+  /// Whether a plan can be bought; one that cannot is there for comparison.
+  private func isSold(_ plan: ScreenPlan) -> Bool {
+    document.showsPlans || plan.id == document.defaultPlan?.id
+      || document.actions.contains(.screen(.purchase(plan: plan.id)))
+  }
+
   /// Whether a text is shown and may speak of a plan.
   private func says(_ text: LintedText, about plan: ScreenPlan, isListed: Bool) -> Bool {
     if let owner = text.plan { return isListed && owner.id == plan.id }
-    return true
+    return text.shownWith?.contains(plan.id) ?? true
   }
 
   /// The variables of a text that mean a plan: those with its name, and those without a name where
-  /// it is the only plan, or the text follows the choice.
+  /// the text's button sells it, or it can be the chosen one.
   private func variables(of text: LintedText, about plan: ScreenPlan) -> Set<String> {
     let prefix = plan.id.lowercased() + "."
+    let chosen = document.showsPlans ? plan.id : document.defaultPlan?.id
+    let meant = text.plan?.id ?? text.soldPlan ?? chosen
     return text.variables.reduce(into: []) { names, name in
       if name.hasPrefix(prefix) {
         names.insert(String(name.dropFirst(prefix.count)))
-      } else if !name.contains(".") {
+      } else if !name.contains("."), meant == plan.id {
         names.insert(name)
       }
     }
