@@ -36,6 +36,48 @@ import Testing
     #expect(document.shownTexts(.open(), language) == [shown])
   }
 
+  static let periods: [(BillingPeriod.Unit, Int, String, String)] = [
+    (.month, 1, "ja", "月, 1 か月"), (.month, 3, "ja", "3 か月, 3 か月"),
+    (.day, 1, "ja", "日, 1 日間"), (.week, 1, "ja", "週, 1 週間"), (.year, 1, "ja", "年, 1 年間"),
+    (.month, 1, "zh-Hans", "月, 1 个月"), (.month, 6, "zh", "6 个月, 6 个月"),
+    (.day, 1, "zh", "天, 1 天"), (.week, 1, "zh", "周, 1 周"), (.year, 1, "zh", "年, 1 年"),
+    (.month, 1, "tr", "ay, 1 ay"), (.month, 2, "ar", "شهران, شهران"),
+  ]
+
+  /// The counters of Japanese and Chinese need a number; after a price stands the unit itself.
+  @Test(arguments: periods)
+  func writesPeriods(
+    unit: BillingPeriod.Unit,
+    count: Int,
+    language: String,
+    shown: String
+  ) throws {
+    var product = Self.product("¥980", 980_000_000, "JPY")
+    product.period = BillingPeriod(count, unit)
+    let document = try ScreenDocument(json: [
+      "plans": [["id": "x", "product": "x"]],
+      "blocks": [["type": "text", "content": [language: "{{period}}, {{duration}}"]]],
+    ])
+    #expect(document.shownTexts(.open([product]), language) == [shown])
+  }
+
+  /// The dual is the number itself.
+  @Test(arguments: [
+    ("ar", 1, "1 يوم"), ("ar", 2, "يومان"), ("ar", 3, "3 أيام"), ("he", 2, "יומיים"),
+    ("he", 3, "3 ימים"), ("ja", 2, "2 日間"), ("zh", 1, "1 天"),
+  ])
+  func countsDays(language: String, days: Int64, shown: String) throws {
+    let document = try ScreenDocument(json: [
+      "blocks": [
+        [
+          "type": "countdown", "seconds": .integer(days * 86_400 + 1),
+          "content": [language: "{{countdown}}"],
+        ]
+      ]
+    ])
+    #expect(document.shownTexts(.open(), language) == [shown + " 00:00:01"])
+  }
+
   /// What a variable inserts is text, also where it looks like a variable.
   @Test func insertsTextThatIsNotReadAgain() throws {
     var product = Self.product("{{product_name}}", 59_990_000, "EUR")

@@ -126,7 +126,7 @@ struct ScreenValues {
     guard seconds > 0 else { return nil }
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let clock = "\(two(seconds / 3_600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
-    return seconds < 86_400
-      ? clock : "\(seconds / 86_400) \(words.word(.day, seconds / 86_400)) \(clock)"
+    let days = Int(clamping: seconds / 86_400)
+    return days == 0 ? clock : "\(words.text(days, .day)) \(clock)"
   }
 }

@@ -12,28 +12,33 @@ struct PeriodWords {
   private let rule: @Sendable (Int) -> Form
   /// Day, week, month and year, each in the forms of ``Form``; a form that is missing is the last.
   private let words: [[String]]
+  /// What follows a price of one unit where the words above are counters, which need a number; empty
+  /// where they are not.
+  private var single: [String] = []
 
   /// `1 month`, `3 months`.
-  func text(_ period: BillingPeriod) -> String {
-    let form = rule(period.count)
-    let word = word(period.unit, form)
+  func text(_ period: BillingPeriod) -> String { text(period.count, period.unit) }
+
+  /// So many units.
+  func text(_ count: Int, _ unit: BillingPeriod.Unit) -> String {
+    let form = rule(count)
     // The dual of Arabic and Hebrew is the number itself.
-    return form == .two ? word : "\(period.count) \(word)"
+    return form == .two ? word(unit, form) : "\(count) \(word(unit, form))"
   }
 
   /// What follows a price: `month`, or `3 months`.
   func short(_ period: BillingPeriod) -> String {
-    period.count == 1 ? word(period.unit, .one) : text(period)
-  }
-
-  /// The unit's word after a number.
-  func word(_ unit: BillingPeriod.Unit, _ count: Int64) -> String {
-    word(unit, rule(Int(clamping: count)))
+    guard period.count == 1 else { return text(period) }
+    return single.isEmpty ? word(period.unit, .one) : single[Self.place(of: period.unit)]
   }
 
   private func word(_ unit: BillingPeriod.Unit, _ form: Form) -> String {
-    let forms = words[BillingPeriod.Unit.allCases.firstIndex(of: unit) ?? 0]
+    let forms = words[Self.place(of: unit)]
     return forms[min(form.rawValue, forms.count - 1)]
+  }
+
+  private static func place(of unit: BillingPeriod.Unit) -> Int {
+    BillingPeriod.Unit.allCases.firstIndex(of: unit) ?? 0
   }
 
   /// The words of a language.
@@ -103,7 +108,11 @@ struct PeriodWords {
         ["giorno", "giorni"], ["settimana", "settimane"], ["mese", "mesi"], ["anno", "anni"],
       ]
     ),
-    "ja": PeriodWords(rule: none, words: [["日間"], ["週間"], ["か月"], ["年間"]]),
+    "ja": PeriodWords(
+      rule: none,
+      words: [["日間"], ["週間"], ["か月"], ["年間"]],
+      single: ["日", "週", "月", "年"]
+    ),
     "pt": PeriodWords(
       rule: romance,
       words: [["dia", "dias"], ["semana", "semanas"], ["mês", "meses"], ["ano", "anos"]]
@@ -116,6 +125,10 @@ struct PeriodWords {
       ]
     ),
     "tr": PeriodWords(rule: none, words: [["gün"], ["hafta"], ["ay"], ["yıl"]]),
-    "zh": PeriodWords(rule: none, words: [["天"], ["周"], ["个月"], ["年"]]),
+    "zh": PeriodWords(
+      rule: none,
+      words: [["天"], ["周"], ["个月"], ["年"]],
+      single: ["天", "周", "月", "年"]
+    ),
   ]
 }
