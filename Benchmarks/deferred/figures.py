@@ -1,9 +1,9 @@
 """Measures the matching rules on every population, for docs/matching.md.
 
-    Benchmarks/deferred/figures.py [--runs 3] [--seed 9200] [--people 100000] [--images docs/images] [--alone] SIMULATOR-BINARY
+    Benchmarks/deferred/figures.py [--runs 20] [--seed 12000] [--people 100000] [--images docs/images] [--alone] SIMULATOR-BINARY
 
 Prints the tables of that page as Markdown and writes its curves as SVG files. With --alone only the shipped engine plays
-the second and third population, so that twelve runs take a minute: the line of its figures and the calibration. The binary is
+the second and third population, so that forty runs take a minute or two: the line of its figures and the calibration. The binary is
 `swift build -c release --package-path Server --product match-simulator`. The seeds are not those on which the
 model was chosen (7000 and up). Two populations run at a time; all of them take some minutes.
 """
@@ -26,7 +26,7 @@ def simulate(arguments, scenario):
     plot = ["--alone"] if arguments.alone else ["--plot", path] if scenario in CURVES else []
     size = (arguments.people, 6, arguments.runs)
     if scenario in ("typical", "no-tokens"):
-        size = (60_000, 7, 2)
+        size = (60_000, 7, 10)
     people, days, runs = size
     command = [
         arguments.binary, "--scenario", scenario, "--people", people, "--days", days, "--runs", runs,
@@ -98,8 +98,8 @@ def calibration(results, scenarios):
 def main():
     parser = argparse.ArgumentParser(description="Measures the matching rules.")
     parser.add_argument("binary")
-    parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--seed", type=int, default=9_200)
+    parser.add_argument("--runs", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=12_000)
     parser.add_argument("--people", type=int, default=100_000)
     parser.add_argument("--images", default=str(Path(__file__).parents[2] / "docs/images"))
     parser.add_argument("--alone", action="store_true")
