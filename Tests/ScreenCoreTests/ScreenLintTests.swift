@@ -100,6 +100,14 @@ import Testing
     (block(["type": "text", "content": "{{prise}}"]), .variableUnknown, "/blocks/4"),
     (block(["type": "text", "content": "{{weekly.price}}"]), .variableUnknown, "/blocks/4"),
     (block(["type": "hologram"]), .elementUnknown, "/blocks/4"),
+    (
+      with("blocks", [["type": "text", "content": "{{price}} / {{period}}"]]),
+      .emptyWithoutProducts, "/blocks"
+    ),
+    (
+      with("blocks", [["type": "text", "content": "Pro", "when": ["compact": true]]]),
+      .emptyWithoutProducts, "/blocks"
+    ),
   ]
 
   @Test(arguments: [

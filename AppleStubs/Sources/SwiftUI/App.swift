@@ -74,6 +74,9 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
     renderApp(self)
   }
 
+  /// Shows what was drawn last.
+  public func appear() { for action in appeared { action() } }
+
   /// Presses the button of a title, if it is on the screen.
   public func press(_ title: String) {
     render()

@@ -105,7 +105,7 @@ public enum Edge: Int8, Sendable {
   }
 }
 
-public struct Color: View, Equatable, Sendable {
+public struct Color: View, StubPart, Equatable, Sendable {
   public enum RGBColorSpace: Sendable { case sRGB, displayP3 }
 
   public init(
@@ -118,6 +118,7 @@ public struct Color: View, Equatable, Sendable {
   public static let black = Color(red: 0, green: 0, blue: 0)
   public func opacity(_ opacity: Double) -> Color { self }
   public var body: Never { fatalError() }
+  func visit(_ host: StubHost) {}
 }
 
 public struct Image: View, StubPart {

@@ -90,6 +90,32 @@ import UIKit
     #expect(traits("Renews.") == .staticText)
   }
 
+  /// The window goes where the screen's width leaves nothing to show, also after a rotation.
+  @Test func saysThatNothingIsShown() throws {
+    for isCompact in [true, false] {
+      let when: JSONValue = ["compact": .bool(isCompact)]
+      let document = try ScreenDocument(json: [
+        "blocks": [["type": "text", "content": "Pro", "when": when]]
+      ])
+      let empty = Counter()
+      let request = ScreenRequest(
+        document: document,
+        state: ScreenState(openedAt: Timestamp(milliseconds: 0), products: []),
+        pictures: [:],
+        shown: {},
+        acted: { _ in },
+        closed: {},
+        isEmpty: { empty.count += 1 }
+      )
+      let model = PaywallModel(request, languages: [])
+      // The stub's screen is a phone's.
+      StubHost(showing: PaywallScreen(model: model)).appear()
+      #expect(empty.count == (isCompact ? 0 : 1))
+    }
+  }
+
+  @MainActor final class Counter { var count = 0 }
+
   @Test func pagesStayWithinTheMessage() throws {
     let model = MessageModel(
       document: try Self.document("modal-carousel"),

@@ -25,6 +25,10 @@ extension ScreenCoordinator {
       await request.value ?? []
     }
     if let products { _ = opened.productsLoaded(products) }
+    guard opened.document.showsSomething(in: opened.state) else {
+      _ = opened.nothingToShow()
+      return end(opening.number, opened.outcome)
+    }
     let pictures = await loaded
     let session = opened
     state.withLock { $0.sessions[session.number] = session }
@@ -40,7 +44,8 @@ extension ScreenCoordinator {
       pictures: pictures,
       shown: { [weak self] in self?.decide(number) { $0.shown() } },
       acted: { [weak self] action in self?.acted(action, on: number) },
-      closed: { [weak self] in self?.decide(number) { $0.closed() } }
+      closed: { [weak self] in self?.decide(number) { $0.closed() } },
+      isEmpty: { [weak self] in self?.decide(number) { $0.nothingToShow() } }
     )
     guard environment.screens.show(request) else { return notShown(session) }
     guard session.document.hasCountdown else { return }
@@ -219,6 +224,8 @@ package struct ScreenRequest: Sendable {
   package let shown: @MainActor @Sendable () -> Void
   package let acted: @MainActor @Sendable (LayoutAction) -> Void
   package let closed: @MainActor @Sendable () -> Void
+  /// The display has nothing to show, such as where the document is for wide screens alone.
+  package var isEmpty: @MainActor @Sendable () -> Void = {}
 }
 
 /// Where screens are shown.

@@ -92,13 +92,13 @@ struct ScreenSession: Sendable {
     state.products = [:]
     for product in products ?? [] { state.products[product.id] = product }
     state.loading = state.products.isEmpty ? .missing : .loaded
-    return isGone ? [] : [.render]
+    return draw()
   }
 
   /// The clock moved, for countdowns.
   mutating func ticked(now: Timestamp) -> [Action] {
     state.now = now
-    return isGone ? [] : [.render]
+    return draw()
   }
 
   /// The user tapped something, and the app lets the SDK go on.
@@ -120,24 +120,24 @@ struct ScreenSession: Sendable {
     case .selectPlan(let id):
       guard document.plan(id) != nil, !state.isPurchasing else { return [] }
       state.selectedPlan = id
-      return [event, .render]
+      return [event] + draw()
     case .purchase(let id):
       let plan = id.flatMap(document.plan) ?? selectedPlan
       guard let plan, !state.isPurchasing, state.products[plan.product] != nil else { return [] }
       state.isPurchasing = true
-      return [event, .render, .buy(plan)]
+      return [event] + draw() + [.buy(plan)]
     case .restore:
       guard !state.isPurchasing else { return [] }
       state.isPurchasing = true
-      return [event, .render, .restore]
+      return [event] + draw() + [.restore]
     case .loadProducts:
       state.loading = .loading
-      return [event, .render, .loadProducts(document.productIDs)]
+      return [event] + draw() + [.loadProducts(document.productIDs)]
     case .answer(let question, let choice):
       state.answers[question] = choice
       var own = properties
       (own["question"], own["choice"]) = (.string(question), .string(choice))
-      return [.capture("Survey Answered", own), .render]
+      return [.capture("Survey Answered", own)] + draw()
     case .back: return [event] + close()
     case .openScreen(let id): return [event, .openNext(.screen(id: id))] + close()
     case .openPlacement(let id): return [event, .openNext(.placement(id: id))] + close()
@@ -167,7 +167,7 @@ struct ScreenSession: Sendable {
 
   /// The screen can be used again, or ends where the user closed it meanwhile.
   private mutating func goOn(_ event: String, _ properties: [String: JSONValue]) -> [Action] {
-    [.capture(event, properties)] + (isGone ? end() : [.render])
+    [.capture(event, properties)] + (isGone ? end() : draw())
   }
 
   /// The store has answered about earlier purchases; `nil` where it could not.
@@ -180,6 +180,19 @@ struct ScreenSession: Sendable {
     outcome.productID = newest.productID
     outcome.planID = document.plans.first { $0.product == newest.productID }?.id
     return isGone ? end() : close()
+  }
+
+  /// Draws ``state``, and closes a screen on which nothing is left.
+  private mutating func draw() -> [Action] {
+    if isGone { return [] }
+    return document.showsSomething(in: state) ? [.render] : nothingToShow()
+  }
+
+  /// The display has nothing to show.
+  mutating func nothingToShow() -> [Action] {
+    guard !isClosing else { return [] }
+    outcome.result = .unavailable(.notShown)
+    return close()
   }
 
   /// The app or the user closes the screen.

@@ -165,7 +165,7 @@ struct ScreenReader {
           pointer: pointer
         )
       } catch {
-        // Shown without its condition it would be shown to users whom its author left out.
+        // Without its condition all users would see it, also those that its author left out.
         guard error.code == .field else { throw error }
         fault = error
       }

@@ -35,6 +35,8 @@ public struct ScreenFinding: Hashable, Sendable {
     case variableUnknown = "variable_unknown"
     /// An element cannot be read.
     case elementUnknown = "element_unknown"
+    /// Nothing is shown while the store's products are not there.
+    case emptyWithoutProducts = "empty_without_products"
   }
 
   /// How much it matters.
@@ -99,6 +101,15 @@ struct ScreenLint {
   mutating func checkElements() {
     for fault in document.leftOut {
       add(.elementUnknown, .error, fault.pointer, fault.reason)
+    }
+    let state = ScreenState(openedAt: Timestamp(milliseconds: 0), products: [])
+    if [true, false].contains(where: { !document.showsSomething(in: state, isCompact: $0) }) {
+      add(
+        .emptyWithoutProducts,
+        .error,
+        "/blocks",
+        "Without the store's products a narrow or a wide screen is empty, and does not open. Add a block without `when`, or a `fallback`."
+      )
     }
     let actions = document.actions
     let sells = actions.contains { if case .screen(.purchase) = $0 { true } else { false } }

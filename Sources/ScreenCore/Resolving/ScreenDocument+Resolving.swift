@@ -1,4 +1,5 @@
 public import LayoutCore
+import LinkCore
 
 extension ScreenDocument {
   /// Lays the screen out.
@@ -18,13 +19,29 @@ extension ScreenDocument {
     state: ScreenState,
     measurer: some TextMeasuring
   ) -> LayoutGeometry? {
-    let language = MessageLanguage(
-      elements.flatMap(\.texts) + plans.flatMap(\.texts),
-      fallback: defaultLanguage,
-      preferred: environment.languages
-    )
+    let language = language(environment.languages)
     return layout(state: state, language: language, isCompact: environment.size.width < 600)?
       .resolve(in: environment, language: language, measurer: measurer)
+  }
+
+  /// Whether there is something to show in a state, on narrow or on wide screens.
+  ///
+  /// - Parameter state: The store's products, and what the user chose.
+  /// - Returns: `false` where ``resolve(in:state:measurer:)`` has no tree for any device.
+  public func showsSomething(in state: ScreenState) -> Bool {
+    [true, false].contains { showsSomething(in: state, isCompact: $0) }
+  }
+
+  func showsSomething(in state: ScreenState, isCompact: Bool) -> Bool {
+    layout(state: state, language: language([]), isCompact: isCompact) != nil
+  }
+
+  private func language(_ preferred: [LanguageTag]) -> MessageLanguage {
+    MessageLanguage(
+      elements.flatMap(\.texts) + plans.flatMap(\.texts),
+      fallback: defaultLanguage,
+      preferred: preferred
+    )
   }
 
   /// The document of plain blocks that the screen is in a state.

@@ -11,10 +11,12 @@ import UIKit
   let pictures: [String: UIImage]
   let languages: [LanguageTag]
   let act: @MainActor (LayoutAction) -> Void
+  let isEmpty: @MainActor () -> Void
   @Published var state: ScreenState
 
   init(_ request: ScreenRequest, languages: [LanguageTag]) {
     (document, state, act) = (request.document, request.state, request.acted)
+    isEmpty = request.isEmpty
     pictures = request.pictures.compactMapValues { UIImage(data: $0) }
     self.languages = languages
   }
@@ -38,15 +40,19 @@ struct PaywallScreen: View {
 
   var body: some View {
     GeometryReader { proxy in
-      content(model.geometry(in: environment(proxy)))
+      content(model.geometry(in: environment(proxy)), isLaidOut: proxy.size.width > 0)
         .edgesIgnoringSafeArea(.all)
     }
     // Places are those of the screen already.
     .environment(\.layoutDirection, .leftToRight)
   }
 
-  private func content(_ geometry: LayoutGeometry?) -> some View {
+  private func content(_ geometry: LayoutGeometry?, isLaidOut: Bool) -> some View {
     ZStack(alignment: .topLeading) {
+      if geometry == nil, isLaidOut {
+        // An empty window would be over the app, and could not be closed.
+        Color.black.opacity(0).onAppear { model.isEmpty() }
+      }
       geometry.map { geometry in
         ZStack(alignment: .topLeading) {
           geometry.backdrop.map { Rectangle().fill(Color($0)).accessibility(hidden: true) }
