@@ -25,6 +25,10 @@ extension ScreenSentence {
     .noObject: "الشاشة كائن JSON.",
     .schema: "يقرأ هذا الإصدار المخطط {number}. حدّث التطبيق أو الخادم.",
     .empty: "لا كتلة يمكن عرضها.",
+    .conditionUnknown:
+      "هذا الشرط غير معروف، لذلك يُترك العنصر. استخدم `selected` (معرّفات الخطط) أو `offer` (`trial` أو `discount` أو `any` أو `none`) أو `products` أو `compact` (`true` أو `false`).",
+    .emptyWithoutProducts:
+      "من دون منتجات المتجر تكون الشاشة الضيقة أو العريضة فارغة ولا تُفتح. أضف كتلة بلا `when` أو `fallback`.",
     .planTwice: "الخطة `{plan}` موجودة مرتين. أعطِ كل خطة معرّفها.",
     .textNeeded: "يلزم هنا نص من 1 إلى 256 بايت.",
     .tooMany: "يوجد {count}؛ ويجوز للشاشة {limit}.",

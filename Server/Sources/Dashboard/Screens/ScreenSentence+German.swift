@@ -35,6 +35,10 @@ extension ScreenSentence {
     .noObject: "Ein Screen ist ein JSON-Objekt.",
     .schema: "Diese Version liest das Schema {number}. Aktualisiere die App oder den Server.",
     .empty: "Kein Block lässt sich zeigen.",
+    .conditionUnknown:
+      "Diese Bedingung ist unbekannt, darum fehlt das Element. Verwende `selected` (Ids von Tarifen), `offer` (`trial`, `discount`, `any` oder `none`), `products` oder `compact` (`true` oder `false`).",
+    .emptyWithoutProducts:
+      "Ohne die Produkte des Stores ist ein schmaler oder breiter Bildschirm leer, und der Screen öffnet sich nicht. Ergänze einen Block ohne `when` oder ein `fallback`.",
     .planTwice: "Den Tarif `{plan}` gibt es zweimal. Gib jedem eine eigene Id.",
     .textNeeded: "Hier wird ein Text mit 1 bis 256 Bytes gebraucht.",
     .tooMany: "Es sind {count}; ein Screen darf {limit} haben.",

@@ -34,6 +34,10 @@ extension ScreenSentence {
     .noObject: "Una pantalla es un objeto JSON.",
     .schema: "Esta versión lee el esquema {number}. Actualiza la app o el servidor.",
     .empty: "No se puede mostrar ningún bloque.",
+    .conditionUnknown:
+      "Esta condición es desconocida y el elemento se omite. Usa `selected` (ids de planes), `offer` (`trial`, `discount`, `any` o `none`), `products` o `compact` (`true` o `false`).",
+    .emptyWithoutProducts:
+      "Sin los productos de la tienda, una pantalla estrecha o ancha queda vacía y no se abre. Añade un bloque sin `when` o un `fallback`.",
     .planTwice: "El plan `{plan}` está dos veces. Da a cada plan su propio id.",
     .textNeeded: "Aquí hace falta un texto de 1 a 256 bytes.",
     .tooMany: "Hay {count}; una pantalla puede tener {limit}.",

@@ -34,6 +34,10 @@ extension ScreenSentence {
     .noObject: "Bir ekran JSON nesnesidir.",
     .schema: "Bu sürüm {number} şemasını okur. Uygulamayı ya da sunucuyu güncelleyin.",
     .empty: "Gösterilebilecek blok yok.",
+    .conditionUnknown:
+      "Bu koşul bilinmiyor, bu yüzden öğe gösterilmez. `selected` (planların id’leri), `offer` (`trial`, `discount`, `any` veya `none`), `products` ya da `compact` (`true` veya `false`) kullan.",
+    .emptyWithoutProducts:
+      "Mağazanın ürünleri olmadan dar ya da geniş bir ekran boş kalır ve açılmaz. `when` olmayan bir blok ya da bir `fallback` ekle.",
     .planTwice: "`{plan}` planı iki kez var. Her plana kendi kimliğini verin.",
     .textNeeded: "Burada 1 ile 256 bayt arasında bir metin gerekli.",
     .tooMany: "{count} tane var; bir ekranda en çok {limit} olabilir.",

@@ -30,6 +30,10 @@ enum ScreenSentence: String, Translated {
   case noObject = "A screen is a JSON object."
   case schema = "This version reads schema {number}. Update the app or the server."
   case empty = "No block can be shown."
+  case conditionUnknown =
+    "This condition is unknown, so the element is left out. Use `selected` (ids of plans), `offer` (`trial`, `discount`, `any` or `none`), `products` or `compact` (`true` or `false`)."
+  case emptyWithoutProducts =
+    "Without the store's products a narrow or a wide screen is empty, and does not open. Add a block without `when`, or a `fallback`."
   case planTwice = "The plan `{plan}` is there twice. Give each plan its own id."
   case textNeeded = "A text of 1 to 256 bytes is needed here."
   case tooMany = "There are {count}; a screen may have {limit}."
