@@ -67,13 +67,14 @@ public struct LandingPage: Sendable {
   public var values: [String] {
     [app, store, web].map { $0?.description ?? "" }
       + [handoff, signals, code].map { $0?.description ?? "" }
-      + (model.tapped == nil ? [] : addresses)
+      + addresses
   }
 
-  /// The short link with the tap's query, as it stands in three places; without a query it is the link's own, which is
-  /// fixed in the template.
+  /// The short link with the tap's query, as it stands in three places; none without a query, where it is the link's
+  /// own, which is fixed in the template.
   private var addresses: [String] {
-    [escape?.exit, escape?.address].map { $0?.description ?? "" } + [banner?.argument ?? ""]
+    guard model.tapped != nil else { return [] }
+    return [escape?.exit, escape?.address].map { $0?.description ?? "" } + [banner?.argument ?? ""]
   }
 
   /// What the template depends on, beside the link and its app.
@@ -86,8 +87,7 @@ public struct LandingPage: Sendable {
       appStoreID: banner?.id,
       isPresent: [
         app != nil, store != nil, web != nil, handoff != nil, signals != nil, code != nil,
-        escape?.exit != nil, escape?.address != nil, banner?.argument != nil, model.tapped != nil,
-      ]
+      ] + addresses.map { !$0.isEmpty }
     )
   }
 

@@ -5,13 +5,16 @@
 struct SmartAppBanner: Sendable {
   /// The number of the app in the App Store.
   let id: String
-  /// The URL that Safari opens the app with.
-  let argument: String?
+  private let model: LandingPage.Model
 
   init?(_ model: LandingPage.Model) {
     guard let id = Self.number(model) else { return nil }
-    self.id = id
-    argument = model.address.map { address in
+    (self.id, self.model) = (id, model)
+  }
+
+  /// The URL that Safari opens the app with.
+  var argument: String? {
+    model.address.map { address in
       let parts = address.description.split(separator: ",", omittingEmptySubsequences: false)
       return parts.joined(separator: "%2C")
     }

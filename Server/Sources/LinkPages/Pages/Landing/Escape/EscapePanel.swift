@@ -1,28 +1,26 @@
 /// The way out of a browser inside another app: a button where there is one, and the steps in the
 /// words of that app's menu.
 struct EscapePanel: Sendable {
-  private let text: PageText
+  private let model: LandingPage.Model
   private let browser: InAppBrowser
-  private let platform: LandingPage.Model.Platform
-  /// The link, for the clipboard.
-  let address: PageAddress?
-  /// Leads out of the browser at a tap.
-  let exit: PageAddress?
 
   init?(_ model: LandingPage.Model) {
     guard let name = model.inAppBrowser?.visible else { return nil }
-    text = model.environment.language.text
-    browser = InAppBrowser(name)
-    platform = model.platform
-    let address = model.address.flatMap { $0.isWeb ? $0 : nil }
-    self.address = address
-    exit = address.flatMap { [browser, platform] in browser.exit(from: $0, on: platform) }
+    (self.model, browser) = (model, InAppBrowser(name))
   }
+
+  /// The link, for the clipboard.
+  var address: PageAddress? { model.address.flatMap { $0.isWeb ? $0 : nil } }
+
+  /// Leads out of the browser at a tap.
+  var exit: PageAddress? { address.flatMap { browser.exit(from: $0, on: model.platform) } }
+
+  private var text: PageText { model.environment.language.text }
 
   /// The panel above the card's content, with the addresses that its buttons have.
   func html(exit: HTML?, address: HTML?) -> HTML {
     let place = browser.title.map { PageText.fill(text.insideApp, ["app": $0]) }
-    let steps = browser.guide(on: platform).steps(in: text).map {
+    let steps = browser.guide(on: model.platform).steps(in: text).map {
       "<li><span>\($0)</span></li>\n" as HTML
     }
     return """
