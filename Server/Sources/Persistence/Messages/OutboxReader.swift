@@ -91,14 +91,18 @@ struct OutboxReader {
         found[try row.entityID("id")] = (try AddressRow.record(row), person)
       }
     }
-    let people = claims.map(\.person) + found.values.map(\.person)
-    let batch = try RecipientBatch(tenant: tenant, people, connection)
+    // Most addresses are registered with the id that the send has; only others are asked after.
+    let people = claims.flatMap { claim -> [Int64] in
+      guard let person = found[claim.address]?.person, person != claim.person else { return [] }
+      return [person, claim.person]
+    }
+    let batch = try people.isEmpty ? nil : RecipientBatch(tenant: tenant, people, connection)
     var addresses: [SendID: AddressRecord] = [:]
     for claim in claims {
-      guard let address = found[claim.address],
-        batch.names(of: address.person).contains(claim.person)
+      guard let (record, person) = found[claim.address],
+        person == claim.person || batch?.names(of: person).contains(claim.person) == true
       else { continue }
-      addresses[claim.id] = address.record
+      addresses[claim.id] = record
     }
     return addresses
   }
