@@ -136,8 +136,9 @@ extension MessageDraft {
     form.holdOutPercent = Int(self[.holdOut])
     form.delivery = delivery(timeZone: timeZone)
     // Of one time alone the API says that the other is missing.
-    if let from = text(.quietFrom) ?? text(.quietUntil).map({ _ in "" }) {
-      form.quietHours = QuietHoursForm(from: from, until: self[.quietUntil])
+    let (from, until) = (self[.quietFrom], self[.quietUntil])
+    if !from.isEmpty || !until.isEmpty {
+      form.quietHours = QuietHoursForm(from: from, until: until)
     }
     form.conversion = text(.success).map {
       ConversionForm(event: $0, withinHours: Self.successHours)

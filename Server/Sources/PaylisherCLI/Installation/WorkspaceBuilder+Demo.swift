@@ -5,12 +5,12 @@ import WireModels
 extension WorkspaceBuilder {
   /// A workspace, the key that manages it and, if wanted, the domain of the public URL.
   func workspace(
-    name: String,
+    name: String?,
     publicURL: PublicURL,
     hasDomain: Bool,
     zone: String?
   ) async throws -> Credentials {
-    let workspace = try await workspace(name: name, zone: zone).id
+    let workspace = try await workspace(name: name ?? "Default", zone: zone).id
     if hasDomain {
       try await repositories.domains.create(domain(of: workspace, publicURL: publicURL))
     }
@@ -24,11 +24,11 @@ extension WorkspaceBuilder {
   /// A workspace to try things out: an app for each platform, the domain of the public URL and the
   /// link `DEMO`.
   func demoWorkspace(
-    name: String = "Demo",
+    name: String? = nil,
     publicURL: PublicURL,
     zone: String? = nil
   ) async throws -> Credentials {
-    let workspace = try await workspace(name: name, zone: zone).id
+    let workspace = try await workspace(name: name ?? "Demo", zone: zone).id
     let ios = Self.iosApp(workspace, now: now)
     let android = Self.androidApp(workspace, now: now)
     try await repositories.apps.create(ios)

@@ -70,7 +70,7 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
 
   /// Opens what is copied: a directory without a database is not made one.
   private static func source(_ place: String, now: Timestamp) async throws -> any SQLDriver {
-    let file = "\(place)/paylisher.sqlite"
+    let file = "\(place)/\(SQLiteDriver.fileName)"
     if !place.contains("://"), !FileManager.default.fileExists(atPath: file) {
       throw CommandFailure(
         .badSettings,

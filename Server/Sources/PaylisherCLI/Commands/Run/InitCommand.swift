@@ -180,14 +180,14 @@ extension Installation {
       let builder = WorkspaceBuilder(self, now: now)
       guard demo else {
         return try await builder.workspace(
-          name: name ?? "Default",
+          name: name,
           publicURL: publicURL,
           hasDomain: hasDomain,
           zone: zone
         )
       }
       let credentials = try await builder.demoWorkspace(
-        name: name ?? "Demo",
+        name: name,
         publicURL: publicURL,
         zone: zone
       )

@@ -75,7 +75,7 @@ extension DashboardFeature {
 extension DashboardRequest {
   /// The fields of an audience's form.
   fileprivate func audienceDraft() async throws -> AudienceDraft {
-    let form = try await request.form(limit: DashboardFeature.messageBytes)
+    let form = try await request.form(limit: DashboardFeature.jsonFormBytes)
     let rows = (0..<AudienceDraft.count).map { index in
       AudienceDraft.Row(
         kind: form["kind\(index)"],

@@ -45,7 +45,7 @@ extension DashboardFeature {
   ) {
     respond(&routes, method, path, needs: permission) { page in
       let form =
-        method == .post ? try await page.request.form(limit: Self.messageBytes) : page.fields
+        method == .post ? try await page.request.form(limit: Self.jsonFormBytes) : page.fields
       let look = DraftLook(form, language: page.environment.language)
       var frame = DeviceDrawing(environment: page.environment, isDark: look.scheme == .dark)
       do {

@@ -144,7 +144,7 @@ extension DashboardFeature {
   }
 
   @Sendable private func changeSettings(_ page: DashboardRequest) async throws -> Response {
-    let form = try await page.request.form(limit: Self.messageBytes)
+    let form = try await page.request.form(limit: Self.jsonFormBytes)
     let link = try await page.api.send(.link(page.id()))
     do {
       guard let json = try? JSONValue(parsing: Array(form["json"].utf8)) else {

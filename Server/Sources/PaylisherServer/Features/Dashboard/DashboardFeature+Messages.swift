@@ -140,21 +140,21 @@ extension DashboardFeature {
 
   /// The form with a language more or less, or with its preview; nothing is stored.
   private func previewMessage(_ page: DashboardRequest, path: String) async throws -> Response {
-    let body = try await page.request.form(limit: Self.messageBytes)
+    let body = try await page.request.form(limit: Self.jsonFormBytes)
     var draft = MessageDraft(body)
     if let step = body.languageStep { draft.apply(step) }
     return .dashboard(try await messageForm(page, draft, path: path), to: page.request)
   }
 
   /// The most bytes of a form that may have JSON, which are those of a body of the API.
-  static let messageBytes = RequestLimits().managementBody
+  static let jsonFormBytes = RequestLimits().managementBody
 
   private func saveMessage(
     _ page: DashboardRequest,
     path: String,
     _ route: (MessageForm, MessageDraft) -> APIRoute<MessageResource>
   ) async throws -> Response {
-    let body = try await page.request.form(limit: Self.messageBytes)
+    let body = try await page.request.form(limit: Self.jsonFormBytes)
     let draft = MessageDraft(body)
     // A form of JSON that is emptied is one, too: its message is not overwritten by that of no fields.
     let isJSON = !body.all("json").isEmpty

@@ -104,7 +104,7 @@ extension DashboardFeature {
 
   /// Stores what the fields say; what they do not know stays as it is.
   @Sendable private func savePlacementRules(_ page: DashboardRequest) async throws -> Response {
-    let draft = try await page.request.form(limit: Self.messageBytes).placement
+    let draft = try await page.request.form(limit: Self.jsonFormBytes).placement
     return try await save(page, draft: draft) { old throws(ProblemError) in
       do throws(PlacementDraft.Refused) {
         return try draft.settings(over: old)
@@ -115,7 +115,7 @@ extension DashboardFeature {
   }
 
   @Sendable private func savePlacementJSON(_ page: DashboardRequest) async throws -> Response {
-    let form = try await page.request.form(limit: Self.messageBytes)
+    let form = try await page.request.form(limit: Self.jsonFormBytes)
     let json = form["json"]
     var draft = PlacementDraft(try await page.api.send(.placement(page.context.slug())))
     draft.revision = form["revision"]

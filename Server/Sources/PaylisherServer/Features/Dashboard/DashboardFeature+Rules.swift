@@ -23,7 +23,7 @@ extension DashboardFeature {
 
   /// The form again, with where a tap goes by the rules in it; nothing is stored.
   @Sendable private func explainRules(_ page: DashboardRequest) async throws -> Response {
-    let form = try await page.request.form(limit: Self.messageBytes)
+    let form = try await page.request.form(limit: Self.jsonFormBytes)
     let question = TapQuery { form[$0] }
     var view = try await rules(page, draft: RulesDraft(form), question: question)
     view.isTrial = true
@@ -36,7 +36,7 @@ extension DashboardFeature {
   }
 
   @Sendable private func saveRules(_ page: DashboardRequest) async throws -> Response {
-    let draft = RulesDraft(try await page.request.form(limit: Self.messageBytes))
+    let draft = RulesDraft(try await page.request.form(limit: Self.jsonFormBytes))
     let link = try await page.api.send(.link(page.id()))
     do {
       var settings = LinkSettings(link)

@@ -117,7 +117,7 @@ extension DashboardFeature {
 
   /// Adds, moves, changes or removes a block; the answer shows the draft, and the way back to the one before.
   @Sendable private func changeBlocks(_ page: DashboardRequest) async throws -> Response {
-    let form = try await page.request.form(limit: Self.messageBytes)
+    let form = try await page.request.form(limit: Self.jsonFormBytes)
     let id = try page.context.slug()
     let old = try await page.api.send(.screen(id))
     guard let before = old.document, var composer = BlockComposer(before),
@@ -155,7 +155,7 @@ extension DashboardFeature {
   }
 
   @Sendable private func saveScreen(_ page: DashboardRequest) async throws -> Response {
-    let form = try await page.request.form(limit: Self.messageBytes)
+    let form = try await page.request.form(limit: Self.jsonFormBytes)
     let id = try page.context.slug()
     do {
       let settings = ScreenSettings(
