@@ -72,4 +72,26 @@ import Testing
     signals.setZoneOffset(minutes: 7)
     #expect(signals.zoneOffset == 345)
   }
+
+  @Test(
+    arguments: [
+      (SystemFamily.ios, "18_7", nil, "26.1", true), (.ios, "18_7", nil, "17.6", false),
+      (.ios, "18_7", nil, nil, true), (.ios, "17_6", "17.6", "17.6", true),
+      (.ios, "17_6", "17.6", "17.5", false), (.android, "10", nil, "15", true),
+      (.android, "14", nil, "15", false),
+    ] as [(SystemFamily, String, String?, String?, Bool)]
+  )
+  func knowsVersionsThatOneSystemReports(
+    system: SystemFamily,
+    agent: String,
+    browser: String?,
+    other: String?,
+    isConsistent: Bool
+  ) {
+    var (first, second) = (DeviceSignals(), DeviceSignals())
+    first.version = .browser(system, agent: agent, browser: browser)
+    second.version = other.flatMap { SystemVersion(app: $0) }
+    #expect(first.isConsistent(with: second) == isConsistent)
+    #expect(second.isConsistent(with: first) == isConsistent)
+  }
 }

@@ -74,4 +74,37 @@ import Testing
     )
     #expect(evidence.crowd == 4)
   }
+
+  /// Whether two taps on one link, a minute apart, are one person's, by the names of their browsers.
+  @Test(
+    arguments: [
+      (BrowserName(7, isKept: true), BrowserName(7, isKept: true), true),
+      (BrowserName(7, isKept: false), BrowserName(7, isKept: true), true),
+      (BrowserName(7, isKept: true), BrowserName(8, isKept: true), false),
+      (BrowserName(7, isKept: false), BrowserName(8, isKept: true), false),
+      (BrowserName(7, isKept: true), BrowserName(8, isKept: false), false),
+      // A browser without cookies is given a name by each tap.
+      (BrowserName(7, isKept: false), BrowserName(8, isKept: false), true),
+      (nil, BrowserName(8, isKept: true), true), (nil, nil, true),
+    ] as [(BrowserName?, BrowserName?, Bool)]
+  )
+  func tellsBrowsersApart(_ first: BrowserName?, _ second: BrowserName?, isSame: Bool) {
+    var taps = [
+      MatchCandidate.tap(.first, secondsAgo: 120), MatchCandidate.tap(.second, secondsAgo: 60),
+    ]
+    (taps[0].browser, taps[1].browser) = (first, second)
+    #expect(matcher.evidence(.iPhone(), taps).crowd == (isSame ? 1 : 2))
+    let decision = matcher.decide(.iPhone(), among: taps)
+    #expect(decision.match?.click == (isSame ? .second : nil))
+  }
+
+  /// A tap whose page ran no script tells less than the next one of the same person, and nothing else.
+  @Test func takesATapThatTellsLessForTheSamePerson() {
+    let whole = MatchCandidate.tap(.second, secondsAgo: 60)
+    var less = MatchCandidate.tap(.first)
+    (less.signals.screen, less.signals.scale, less.signals.timeZone) = (nil, nil, nil)
+    #expect(matcher.evidence(.iPhone(), [less, whole]).crowd == 1)
+    less.signals.setLanguage("en-GB")
+    #expect(matcher.evidence(.iPhone(), [less, whole]).crowd == 2)
+  }
 }

@@ -167,7 +167,7 @@ import Testing
     }
     let distinct = crowd.enumerated().map { index, tap in
       var tap = tap
-      tap.browser = UInt32(index)
+      tap.browser = BrowserName(UInt32(index), isKept: true)
       return tap
     }
     #expect(matcher.decide(.iPhone(), among: distinct).reason == .crowded)

@@ -79,7 +79,7 @@ extension MatchCandidate {
       tappedAt: Timestamp(milliseconds: Timestamp.morning.milliseconds - secondsAgo * 1_000),
       signals: .iPhone,
       network: network,
-      browser: browser
+      browser: browser.map { BrowserName($0, isKept: true) }
     )
   }
 }

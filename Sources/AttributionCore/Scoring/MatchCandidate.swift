@@ -15,7 +15,7 @@ public struct MatchCandidate: Hashable, Sendable {
   /// How the whole addresses of tap and launch compare, where the network is an IPv6 prefix.
   public var address: SignalOutcome
   /// Names the browser, where a first-party cookie does: taps of one browser are one person's.
-  public var browser: UInt32?
+  public var browser: BrowserName?
   /// The link's own window in milliseconds, which can shorten the policy's.
   public var window: Int64?
   /// Whether the link is delivered on certain evidence only.
@@ -31,7 +31,7 @@ public struct MatchCandidate: Hashable, Sendable {
     signals: DeviceSignals,
     network: NetworkKind,
     address: SignalOutcome = .missing,
-    browser: UInt32? = nil,
+    browser: BrowserName? = nil,
     window: Int64? = nil,
     isSensitive: Bool = false,
     isConsumed: Bool = false

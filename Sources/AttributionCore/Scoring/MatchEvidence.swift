@@ -132,13 +132,14 @@ public struct MatchEvidence: Hashable, Sendable {
 
 extension MatchCandidate {
   /// Whether two taps are one person's: by the launch's own address, by the browser's name where
-  /// both have one, else by equal signals on one link within a short time, unless only one came from
-  /// the launch's own address.
+  /// names can say it, else by signals that do not differ, on one link within a short time, unless only
+  /// one came from the launch's own address.
   fileprivate func isSamePerson(as other: MatchCandidate, within time: Int64) -> Bool {
     if address == .agree, other.address == .agree { return true }
-    if let browser, let theirs = other.browser { return browser == theirs }
+    if let browser, let isSame = other.browser.flatMap(browser.isSame) { return isSame }
     if (address == .agree) != (other.address == .agree) { return false }
     let apart = tappedAt.milliseconds(since: other.tappedAt)
-    return link == other.link && (-time...time).contains(apart) && signals == other.signals
+    guard link == other.link, (-time...time).contains(apart) else { return false }
+    return signals.isConsistent(with: other.signals)
   }
 }

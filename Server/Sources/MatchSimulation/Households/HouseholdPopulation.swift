@@ -23,6 +23,11 @@ struct HouseholdPopulation: Sendable {
     var scale: Double
     var major: UInt8
     var minor: UInt8
+
+    /// The model as Android names it.
+    var name: String { "M\(model)" }
+    /// The release as the app tells it.
+    var release: String { system == .ios ? "\(major).\(minor)" : "\(major)" }
   }
 
   struct Home: Sendable {

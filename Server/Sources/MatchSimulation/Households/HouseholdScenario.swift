@@ -81,6 +81,12 @@ public struct HouseholdScenario: Sendable {
   /// Makes the typical scenario.
   public init() {}
 
+  /// Whether a link is one that only certain evidence delivers.
+  func isSensitive(_ link: Int) -> Bool {
+    let every = Int(1 / max(0.001, sensitive))
+    return link % every == every / 2
+  }
+
   public static let named: [HouseholdScenario] = [
     HouseholdScenario(),
     changed("homes-families") {

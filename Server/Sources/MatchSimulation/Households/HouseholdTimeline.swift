@@ -28,6 +28,14 @@ struct HouseholdTimeline: Sendable {
     occurrences = Timeline.ordered(writer.written)
   }
 
+  /// What a browser keeps of the server's cookie.
+  private struct Jar {
+    /// `nil` where it keeps no cookies.
+    let name: UInt32?
+    /// Whether an earlier tap came with it.
+    var wasGiven = false
+  }
+
   private struct Writer {
     let population: HouseholdPopulation
     var random: SeededRandom
@@ -72,6 +80,7 @@ struct HouseholdTimeline: Sendable {
       var key = tap(phone, at: time, link, place, inApp: inApp, cookie: jar, hasApp: hasApp)
       if random.happens(scenario.repeatShare) {
         last += Int64(50_000 * random.logNormal(1))
+        jar.wasGiven = true
         if random.happens(0.2) { tapped = self.link() }
         if inApp, random.happens(scenario.otherBrowser) { (inApp, jar) = (false, cookie()) }
         key = tap(phone, at: last, tapped, place, inApp: inApp, cookie: jar, hasApp: hasApp)
@@ -136,7 +145,7 @@ struct HouseholdTimeline: Sendable {
       _ link: Int,
       _ place: Whereabouts,
       inApp: Bool,
-      cookie: UInt32?,
+      cookie: Jar,
       hasApp: Bool
     ) -> Int {
       var address = population.address(of: phone, at: place, time, &random)
@@ -145,24 +154,27 @@ struct HouseholdTimeline: Sendable {
         let exit = NetworkID(place: .relay, isIPv6: false, number: random.below(80))
         address = HouseholdPopulation.PublicAddress(network: exit)
       }
-      let every = Int(1 / max(0.001, scenario.sensitive))
+      let facts = population.browserFacts(phone, inApp: inApp, &random)
       let tap = Tap(
         person: phone,
         time: time,
         link: link,
-        isSensitive: link % every == every / 2,
+        isSensitive: scenario.isSensitive(link),
         network: address.network,
         host: address.host,
-        signals: population.tapSignals(phone, inApp: inApp, &random),
-        browser: cookie,
-        opensApp: hasApp && !inApp
+        signals: facts.signals,
+        browser: cookie.name,
+        // The script of the page shows it at once.
+        hasShownCookie: cookie.wasGiven || facts.hasScript,
+        opensApp: hasApp && !inApp,
+        facts: facts
       )
       written.append(.tap(tap))
       return written.count - 1
     }
 
-    private mutating func cookie() -> UInt32? {
-      random.happens(scenario.cookies) ? UInt32(truncatingIfNeeded: random.next()) : nil
+    private mutating func cookie() -> Jar {
+      Jar(name: random.happens(scenario.cookies) ? UInt32(truncatingIfNeeded: random.next()) : nil)
     }
 
     private mutating func drawn(_ kind: HouseholdScenario.DelayKind) -> Double {

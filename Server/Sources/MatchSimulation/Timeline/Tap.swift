@@ -21,8 +21,12 @@ struct Tap: Sendable {
   var signals: DeviceSignals
   /// The browser's cookie, where it keeps one.
   var browser: UInt32?
+  /// Whether the server has seen that cookie come back.
+  var hasShownCookie = true
   /// Whether it opened the app that was there, which the server sees.
   var opensApp = false
+  /// What its browser says, where the population is one that can be played from outside.
+  var facts: BrowserFacts?
 
   /// The tap as the server's store has it.
   var candidate: MatchCandidate {
@@ -32,7 +36,7 @@ struct Tap: Sendable {
       tappedAt: Timestamp(milliseconds: time),
       signals: signals,
       network: network.kind,
-      browser: browser,
+      browser: BrowserName(browser ?? UInt32(index), isKept: browser != nil && hasShownCookie),
       isSensitive: isSensitive
     )
   }

@@ -144,8 +144,10 @@ package final class TapResponder: Sendable {
       guard let over = decide(late, on: entry) else { return nil }
       tap = over
     }
-    if tap.reading.isClick, tap.destination.isArrival { count(tap, request) }
+    let isCounted = tap.reading.isClick && tap.destination.isArrival
+    let cookie = isCounted ? count(tap, request) : nil
     var answer = pages.answer(tap, request)
+    if let cookie { answer.cookies.append(cookie) }
     answer.click = tap.click.map(tap.entry)
     return answer
   }
@@ -160,7 +162,9 @@ package final class TapResponder: Sendable {
 
   /// Gives the tap its click, and the token for Google Play, which takes it with the tap; other stores
   /// have their apps ask for one.
-  private func count(_ tap: AnsweredTap, _ request: TapRequest) {
+  ///
+  /// - Returns: The value of `Set-Cookie` that the tap leaves behind.
+  private func count(_ tap: AnsweredTap, _ request: TapRequest) -> String? {
     let click = ClickID(makeID(request.now))
     tap.click = click
     if tap.takesToken {
@@ -176,7 +180,7 @@ package final class TapResponder: Sendable {
       tap.handoff = .init(text: issued.text, record: issued.record)
     }
     tap.visitor = visitor(tap, request)
-    evidence.record(tap, request)
+    return evidence.record(tap, request)
   }
 
   /// What tells a visitor from others on the link today; `nil` for programs and for unknown clients.
@@ -203,7 +207,9 @@ package protocol TapEvidence: Sendable {
   func keep(_ token: HandoffRecord)
 
   /// Takes a tap that was counted as a click.
-  func record(_ tap: AnsweredTap, _ request: TapRequest)
+  ///
+  /// - Returns: The value of `Set-Cookie` by which the browser's later taps are known; `nil` for none.
+  func record(_ tap: AnsweredTap, _ request: TapRequest) -> String?
 }
 
 /// Recognises a client of a link for a day of UTC, without storing who they are.

@@ -15,7 +15,9 @@ import WireModels
 @Suite struct CandidateTests {
   @Test func isOffUnlessTheOwnerWantsIt() async throws {
     let phone = try await Phone.make()
-    #expect(!(try await phone.tap()).text.contains("/signals?"))
+    let page = try await phone.tap()
+    #expect(!page.text.contains("/signals?"))
+    #expect(page.headers[.setCookie] == nil)
     #expect(try await phone.ask().reason == "no_candidates")
   }
 
@@ -59,6 +61,36 @@ import WireModels
     )
     other.osVersion = "26.0"
     #expect(try await other.ask().status == "no_match")
+  }
+
+  /// Two taps of one person compete with each other where they are taken for two people's.
+  @Test func takesTwoTapsOfABrowserWithoutCookiesForOnePerson() async throws {
+    let clock = TestClock()
+    let phone = try await Phone.make(isProbabilistic: true, clock: clock)
+    _ = try await phone.tapTelling()
+    clock.advance(milliseconds: 40_000)
+    _ = try await phone.tap()
+    clock.advance(milliseconds: 40_000)
+    _ = try await phone.tapTelling()
+    clock.advance(milliseconds: 60_000)
+    #expect(try await phone.ask().reason == "matched")
+  }
+
+  /// The first page names the browser, whether its script runs or not; the control shows no cookie.
+  @Test(arguments: [true, false]) func knowsABrowserByTheCookieOfItsFirstPage(
+    isKept: Bool
+  ) async throws {
+    let clock = TestClock()
+    let phone = try await Phone.make(isProbabilistic: true, clock: clock)
+    let given = try #require(try await phone.tap().headers[.setCookie])
+    let cookie = String(given.prefix { $0 != ";" })
+    // Longer than equal taps alone would be one person's.
+    clock.advance(milliseconds: 300_000)
+    let again = try await phone.tapTelling(cookie: isKept ? cookie : nil)
+    let renewed = try #require(again.page.headers[.setCookie])
+    #expect(renewed.hasPrefix("\(cookie);") == isKept)
+    clock.advance(milliseconds: 60_000)
+    #expect((try await phone.ask().reason == "matched") == isKept)
   }
 
   @Test func takesATapWithoutAScriptForACandidate() async throws {

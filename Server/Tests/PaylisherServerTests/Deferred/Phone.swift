@@ -35,10 +35,12 @@ struct Phone: Sendable {
   func tap(
     _ query: String = "",
     language: String? = nil,
-    purpose: String? = nil
+    purpose: String? = nil,
+    cookie: String? = nil
   ) async throws -> TestResponse {
     var headers = headers
     headers[.acceptLanguage] = language
+    headers[.cookie] = cookie
     if let name = HTTPField.Name("Sec-Purpose") { headers[name] = purpose }
     return try await server.send(.get, "/c/SUMMER25" + query, headers: headers)
   }
@@ -65,7 +67,7 @@ struct Phone: Sendable {
 
   /// Taps, and lets the page's script tell what it knows.
   func tapTelling(cookie: String? = nil) async throws -> (page: TestResponse, told: TestResponse) {
-    let page = try await tap()
+    let page = try await tap(cookie: cookie)
     let path = try Self.path("signals", in: page)
     return (page, try await post(path, signals, cookie: cookie))
   }

@@ -60,7 +60,7 @@ enum MaskedAnswer {
     /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
   }
   private static var secrets: Regex<Substring> {
-    /(?:pl_token(?:%3D|%253D)|ticket=|pl_go=|paylisher_warning=)[A-Za-z0-9_.-]+/
+    /(?:pl_token(?:%3D|%253D)|ticket=|pl_go=|paylisher_warning=|pl_browser=)[A-Za-z0-9_.-]+/
   }
   private static var code: Regex<Substring> { /<svg [^>]*>.*?<\/svg>/ }
 

@@ -37,9 +37,7 @@ struct SignalsResponder: Sendable {
       let network = candidates.bucket(of: request, context)
     else { return .empty() }
     let apps = page.entry.apps(on: signals.system == .android ? .android : .ios)
-    let known = BrowserCookie.read(headers)
-    var generator = SystemRandomNumberGenerator()
-    let browser = known ?? .random(in: 1 ... .max, using: &generator)
+    let browser = BrowserCookie.name(headers)
     func candidate(_ app: AppRecord) -> TapCandidate {
       TapCandidate(
         click: page.click,

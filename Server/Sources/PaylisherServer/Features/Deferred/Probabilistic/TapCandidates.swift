@@ -46,13 +46,13 @@ struct TapCandidates: TapEvidence {
     tokens.add(token)
   }
 
-  func record(_ tap: AnsweredTap, _ request: TapRequest) {
-    guard let click = tap.click else { return }
+  func record(_ tap: AnsweredTap, _ request: TapRequest) -> String? {
+    guard let click = tap.click else { return nil }
     name(click, tap)
     guard let app = tap.likelyApp, let address = request.client.address,
       let signals = AttributionCore.DeviceSignals(request.headers)
-    else { return }
-    let browser = BrowserCookie.read(request.headers)
+    else { return nil }
+    let browser = BrowserCookie.name(request.headers)
     recorder.add(
       TapCandidate(
         click: click,
@@ -62,6 +62,7 @@ struct TapCandidates: TapEvidence {
         signals: PackedSignals(signals, browser: browser)
       )
     )
+    return BrowserCookie.set(browser)
   }
 
   /// Lets an app find the click by the advertising identifier that the advertisement carried.
