@@ -315,10 +315,9 @@ let package = Package(
       dependencies: [
         "AppStoreNotifications", "AppStoreTestSupport", "CZlib", "Database", "Delivery",
         "DeliveryFakes", "GeoDatabase", "GeoDatabaseTestSupport", "LinkPagesTestSupport",
-        "PaylisherServer", "Persistence",
-        "PostgresDriver", "Redirecting", "SQLiteDriver", attributionCore, jsonCoding, linkCore,
-        messagingCore, recordLog, routingCore, wireModels, httpTypes, hummingbird, logging, nioCore,
-        nioPosix,
+        "MatchSimulation", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting",
+        "SQLiteDriver", attributionCore, jsonCoding, linkCore, messagingCore, recordLog,
+        routingCore, wireModels, httpTypes, hummingbird, logging, nioCore, nioPosix,
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

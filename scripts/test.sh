@@ -116,6 +116,8 @@ browser                      | long server python | scripts/with-server.sh $debu
 demo                         | server examples & | PAYLISHER_BINARY=$debug scripts/demo.sh
 devices                      | server examples & | PAYLISHER_BINARY=$debug scripts/test-devices.sh
 deferred                     | server python & | PAYLISHER_BINARY=$debug scripts/test-deferred.sh
+matching                     | server python & | \$python Benchmarks/deferred/replay.py --simulator Server/.build/debug/match-simulator --people 6000 --days 4 $debug
+matching control             | server python & | \$python Benchmarks/deferred/replay.py --simulator Server/.build/debug/match-simulator --people 6000 --days 4 --control $debug
 released: kill -9            | release python & | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
 released: hostile elsewhere  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200 --against other
 released: hostile workspace  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200
@@ -202,7 +204,7 @@ count() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|schema guide|association|mail|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|schema guide|association|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 

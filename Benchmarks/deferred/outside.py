@@ -5,9 +5,9 @@
 It knows docs/deferred.md and nothing of the rules: a tap is `GET /c/KEY` with the headers of a browser
 and the address in `X-Forwarded-For`; pages whose script runs post their signals; a first launch is a
 `POST /v1/deferred-deeplink`. Households, carriers that translate addresses, Wi-Fi and its neighbours,
-organic installs and people who move between networks are made up by a seed. The server's clock cannot
-be turned, so time is compressed: a day of people's lives takes 24 h / speed. What the windows and the
-delays of real life are worth is not measured here, but by `match-simulator`.
+organic installs and people who move between networks are made up by a seed. Time is
+compressed: a day of people's lives takes 24 h / speed. What the windows and the delays of real life are worth
+is measured by `replay.py`, which turns the server's clock, and by `match-simulator`.
 
 Prints the share of first launches with a tap that got its link, and the share of deliveries that went to
 somebody else. With --alike every phone and every network is the same, so that nobody may get anything: the
@@ -20,6 +20,7 @@ import argparse
 import concurrent.futures
 import http.client
 import json
+import os
 import random
 import re
 import socket
@@ -32,12 +33,17 @@ import uuid
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Server/Tests/Faults"))
+
+from harness.server import UNLIMITED  # noqa: E402
+
 SCREENS = [(390, 844, 3), (393, 852, 3), (402, 874, 3), (430, 932, 3), (428, 926, 3), (414, 896, 2), (375, 667, 2)]
 IOS = ["26.1", "26.0", "18.7", "18.6", "18.5", "17.6", "16.7"]
 ANDROID = ["16", "15", "14", "13", "12", "11"]
 MODELS = [f"SM-A{number}5F" for number in range(1, 40)]
 LANGUAGES = ["tr-TR", "tr-TR", "tr-TR", "tr-TR", "tr-TR", "en-US", "de-DE", "ar-SA"]
-LINKS = 12
+# The last one is sensitive.
+LINKS = 11 * [False] + [True]
 
 
 class Person:
@@ -127,6 +133,7 @@ class Client:
                 named = {name.replace("_", "-"): value for name, value in headers.items() if value}
                 connection.request(method, path, data, named)
                 answer = connection.getresponse()
+                self.local.cookie = answer.getheader("Set-Cookie")
                 return answer.status, answer.read()
             except (OSError, http.client.HTTPException):
                 self.local.connection = None
@@ -141,14 +148,20 @@ def free_port():
 
 
 class Server:
-    def __init__(self, binary, directory):
-        self.port = free_port()
+    """A server with an app of each system, which match by network and device, and links `OUT0` and up into both.
+
+    `sensitive` says of each link whether only certain evidence delivers it, `window` after how many milliseconds no
+    tap counts; `wrapper` is a command to run the server under.
+    """
+
+    def __init__(self, binary, directory, sensitive=LINKS, window=7_200_000, wrapper=()):
+        self.port, self.sensitive = free_port(), sensitive
         base = f"http://127.0.0.1:{self.port}"
         self.log = open(Path(directory) / "server.log", "wb")
         self.process = subprocess.Popen(
-            [binary, "serve", "--demo", "--data", f"{directory}/data", "--port", str(self.port),
+            [*wrapper, binary, "serve", "--demo", "--data", f"{directory}/data", "--port", str(self.port),
              "--public-url", base, "--trusted-proxies", "127.0.0.1"],
-            stdout=self.log, stderr=self.log,
+            stdout=self.log, stderr=self.log, env={**UNLIMITED, **os.environ},
         )
         self.client = Client(self.port)
         for _ in range(600):
@@ -168,13 +181,13 @@ class Server:
         for app in apps.values():
             settings = {name: app[name] for name in ("name", "platform", "bundleID", "scheme") if name in app}
             self.manage("PUT", f"/api/v1/apps/{app['id']}", settings | {
-                "matching": {"probabilistic": True, "probabilisticWindow": 7_200_000}})
+                "matching": {"probabilistic": True, "probabilisticWindow": window}})
         known = {link["code"] for link in self.manage("GET", "/api/v1/links?limit=100")["items"]}
-        for number in range(LINKS):
+        for number, is_sensitive in enumerate(sensitive):
             if f"OUT{number}" in known:
                 continue
             self.manage("POST", "/api/v1/links", {
-                "code": f"OUT{number}", "sensitive": number == LINKS - 1,
+                "code": f"OUT{number}", "sensitive": is_sensitive,
                 "targets": {
                     "ios": {"app": f"demo://out/{number}", "store": "https://apps.apple.com/app/id1234567890"},
                     "android": {"app": f"demo://out/{number}",
@@ -209,7 +222,7 @@ class Play:
 
     def story(self, person, moment):
         """A tap, and mostly within minutes the first launch that follows it."""
-        link, address = self.chance.randrange(LINKS), self.world.address(person)
+        link, address = self.chance.randrange(len(LINKS)), self.world.address(person)
         self.events.append((moment, "tap", person, address, link))
         person.tapped.add(link)
         if self.chance.random() < 0.4:
@@ -256,7 +269,7 @@ class Play:
         counts = self.counts
         with self.lock:
             counts["launches"] += 1
-            follows = link is not None and link != LINKS - 1
+            follows = link is not None and not LINKS[link]
             counts["followers"] += follows
             self.reasons[answer["reason"]] = self.reasons.get(answer["reason"], 0) + 1
             if answer["status"] == "match":
@@ -264,7 +277,7 @@ class Play:
                 delivered = int(re.search(r"out/(\d+)", answer["url"])[1])
                 isMine = delivered in person.tapped and not self.stolen
                 counts["wrong" if not isMine else "right" if delivered == link else "own"] += 1
-                counts["sensitive"] += delivered == LINKS - 1
+                counts["sensitive"] += LINKS[delivered]
                 if not isMine and not self.stolen:
                     self.mistakes.append((address, answer["receipt"]))
 

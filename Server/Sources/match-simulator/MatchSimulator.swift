@@ -40,6 +40,13 @@ struct MatchSimulator: ParsableCommand {
   @Flag(help: "Print JSON.") var json = false
   @Flag(help: "Print comma-separated values.") var csv = false
   @Option(help: ArgumentHelp("Write a plot to this SVG file.", valueName: "file")) var plot: String?
+  @Option(
+    help: ArgumentHelp(
+      "Write what homes send to a server to this file, a JSON object a line, instead.",
+      valueName: "file"
+    )
+  )
+  var record: String?
 
   private static let scenarios = Scenario.named.map(\.name) + HouseholdScenario.named.map(\.name)
 
@@ -57,6 +64,10 @@ struct MatchSimulator: ParsableCommand {
     guard sweep == nil || !csv && plot == nil else {
       throw ValidationError("A sweep has neither --csv nor --plot.")
     }
+    guard record == nil || HouseholdScenario.named(scenario) != nil && sweep == nil else {
+      let names = HouseholdScenario.named.map(\.name).joined(separator: ", ")
+      throw ValidationError("--record takes one scenario of \(names).")
+    }
   }
 
   func run() throws {
@@ -67,6 +78,7 @@ struct MatchSimulator: ParsableCommand {
       try show(SimulationReport(chosen, seed: seed, runs: runs, others: others))
     } else if var chosen = HouseholdScenario.named(scenario) {
       (chosen.phones, chosen.days) = (people, days)
+      if let record { return try write(Recording(chosen, seed: seed), to: record) }
       try show(SimulationReport(chosen, seed: seed, runs: runs, others: others))
     }
   }
@@ -97,6 +109,16 @@ struct MatchSimulator: ParsableCommand {
       ("Possible", SimulationText.percent(report.limit.recall, 1)),
       ("Wrong", SimulationText.percent(report.total.wrongRate, 3)), ("Worst", worst),
     ])
+  }
+
+  /// The first line says which links are sensitive, each of the others is a request.
+  private func write(_ recording: Recording, to path: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let lines =
+      try [encoder.encode(["sensitive": recording.links])]
+      + recording.requests.map(encoder.encode)
+    try write(lines.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined(), to: path)
   }
 
   private func write(_ text: String, to path: String) throws {

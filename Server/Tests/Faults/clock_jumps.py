@@ -16,15 +16,13 @@ import http.client
 import json
 import random
 import re
-import shutil
-import struct
-import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
 from pathlib import Path
 
+from harness.clock import Clock
 from harness.events import get, uuid7
 from harness.options import read_options
 from harness.server import Installation
@@ -33,26 +31,6 @@ DAY, YEAR = 86_400, 365 * 86_400
 JUMPS = (0, DAY, -DAY, YEAR, -YEAR, 0)
 SKEWS = (0, -DAY, YEAR)
 BOUND = 1.0
-
-
-class Clock:
-    """The clock of a server's process."""
-
-    def __init__(self, directory):
-        self.path, self.library = Path(directory) / "clock", Path(directory) / "clock_shim.so"
-        source = Path(__file__).parent / "harness" / "clock_shim.c"
-        compiler = shutil.which("cc") or shutil.which("clang") or sys.exit("clock jumps: there is no C compiler")
-        subprocess.run(
-            [compiler, "-shared", "-fPIC", "-O1", "-Wall", "-o", str(self.library), str(source)], check=True)
-        self.path.write_bytes(bytes(8))
-
-    @property
-    def wrapper(self):
-        return ("env", f"CLOCK_SHIM={self.path}", f"LD_PRELOAD={self.library}")
-
-    def set(self, seconds):
-        with open(self.path, "r+b") as file:
-            file.write(struct.pack("=q", seconds))
 
 
 def moment(seconds):

@@ -1,4 +1,4 @@
-// The wall clock of a process, moved by the seconds that a file says.
+// The wall clock of a process, moved by the milliseconds that a file says.
 //
 // Preloaded into a server: what asks for the time of day gets it moved by the eight bytes of the
 // file that CLOCK_SHIM names, which may change at any moment. Clocks that only go forward, and with
@@ -29,7 +29,12 @@ __attribute__((constructor)) static void start(void) {
 int clock_gettime(clockid_t clock, struct timespec *found) {
   int result = (int)syscall(SYS_clock_gettime, clock, found);
   int is_wall = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
-  if (result == 0 && is_wall && offset) found->tv_sec += *offset;
+  if (result != 0 || !is_wall || !offset) return result;
+  int64_t milliseconds = *offset;
+  found->tv_sec += milliseconds / 1000;
+  found->tv_nsec += milliseconds % 1000 * 1000000;
+  if (found->tv_nsec >= 1000000000) found->tv_sec += 1, found->tv_nsec -= 1000000000;
+  if (found->tv_nsec < 0) found->tv_sec -= 1, found->tv_nsec += 1000000000;
   return result;
 }
 
