@@ -33,7 +33,9 @@ struct BayesRule: MatchRule {
   }
 
   mutating func answer(_ launch: Launch, neighbours: Int) -> Int? {
-    let taps = people(pool.open(launch.network, at: launch.time), of: launch)
+    // As an argument of a method it would be read from a copy of the whole pool.
+    let open = pool.open(launch.network, at: launch.time)
+    let taps = people(open, of: launch)
     estimate = nil
     guard !taps.isEmpty else { return nil }
     let rates = truth.rates(of: launch, after: taps, neighbours: neighbours)
