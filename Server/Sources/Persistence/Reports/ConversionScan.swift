@@ -12,7 +12,7 @@ struct ConversionScan {
   ///
   /// - Throws: ``StoreError/Code/invalid`` where more events than `maximum` are steps.
   func byPerson(page: Int, maximum: Int) throws -> [[ConversionFunnel.Hit]] {
-    guard !steps.list.isEmpty else { return [] }
+    guard !steps.isStep.isEmpty else { return [] }
     var people: [Int64: [ConversionFunnel.Hit]] = [:]
     var count = 0
     let partitions = try EventPartitions(connection)
@@ -21,7 +21,7 @@ struct ConversionScan {
       in: steps.span,
       columns: Self.columns,
       joins: Self.joins,
-      where: "AND e.name_no IN (\(steps.list))"
+      where: "AND (\(steps.isStep))"
     ) { row in
       count += 1
       guard count <= maximum else { throw ConversionHits.tooMany(maximum) }

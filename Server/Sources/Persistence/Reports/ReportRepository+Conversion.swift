@@ -1,5 +1,6 @@
 public import AttributionCore
 public import LinkCore
+import Synchronization
 
 extension ReportRepository {
   /// The most events that a conversion report reads.
@@ -22,7 +23,7 @@ extension ReportRepository {
   ///   - range: when the first step is taken.
   ///   - maximum: how many events with one of the names may be read.
   ///   - page: how many events are read at a time by their time.
-  ///   - few: so many people are read by one connection; of more, two read the halves at the same time.
+  ///   - few: so many people are read by one connection; more by two at the same time.
   /// - Returns: what each step counts, first to last.
   /// - Throws: ``StoreError/Code/invalid`` where there are more than `maximum`.
   public func conversion(
@@ -72,7 +73,7 @@ extension ReportRepository {
     var people: ConversionPeople?
   }
 
-  /// Adds what some people did to a funnel, the halves of many people at the same time.
+  /// Adds what some people did to a funnel, many people by two connections at the same time.
   ///
   /// All events of one person are read in one transaction.
   private func read(
@@ -81,11 +82,12 @@ extension ReportRepository {
     maximum: Int,
     into begun: ConversionFunnel
   ) async throws -> ConversionFunnel {
-    let numbers = people.numbers[...]
-    let half = numbers.count <= few ? 0 : numbers.count / 2
-    async let left = part(people, numbers.prefix(half), begun.empty, maximum)
-    async let right = part(people, numbers.dropFirst(half), begun.empty, maximum)
-    let parts = try await [left, right]
+    let queue = PeopleQueue(people.numbers)
+    async let first = part(people, queue, begun.empty, maximum)
+    async let second =
+      people.numbers.count > few
+      ? part(people, queue, begun.empty, maximum) : (funnel: begun.empty, events: 0)
+    let parts = try await [first, second]
     guard parts.reduce(0, { $0 + $1.events }) <= maximum else {
       throw ConversionHits.tooMany(maximum)
     }
@@ -96,16 +98,37 @@ extension ReportRepository {
 
   private func part(
     _ people: ConversionPeople,
-    _ numbers: ArraySlice<Int64>,
+    _ queue: PeopleQueue,
     _ empty: ConversionFunnel,
     _ maximum: Int
   ) async throws -> (funnel: ConversionFunnel, events: Int) {
-    guard !numbers.isEmpty else { return (empty, 0) }
+    guard !people.numbers.isEmpty else { return (empty, 0) }
     return try await driver.readInBackground { connection in
       var funnel = empty
       var hits = try ConversionHits(people, maximum: maximum, connection)
-      try hits.read(numbers) { funnel.add($0) }
+      while let numbers = queue.take() { try hits.read(numbers) { funnel.add($0) } }
       return (funnel, hits.count)
+    }
+  }
+}
+
+/// Hands people out in parts: halves would take unequally long, since those who came first have most events.
+private final class PeopleQueue: Sendable {
+  private let numbers: [Int64]
+  private let taken = Mutex(0)
+  private static let length = 1_024
+
+  init(_ numbers: [Int64]) {
+    self.numbers = numbers
+  }
+
+  /// The next people; `nil` after the last.
+  func take() -> ArraySlice<Int64>? {
+    taken.withLock { taken in
+      guard taken < numbers.count else { return nil }
+      let part = numbers[taken...].prefix(Self.length)
+      taken += part.count
+      return part
     }
   }
 }
