@@ -154,9 +154,10 @@ extension LinkDirectory {
     package let apps: [AppRecord]
     package let policy: WorkspacePolicy
     package let workspaceName: String?
-    /// The hosts of the workspace's domains, whose association files name the same apps.
-    let hosts: Set<String>
+    let iosApps: AppIndex
+    let androidApps: AppIndex
 
+    /// Makes a site; `hosts` are those of the workspace's domains, whose association files name the same apps.
     package init(
       domain: DomainRecord,
       apps: [AppRecord],
@@ -166,7 +167,9 @@ extension LinkDirectory {
     ) {
       (self.domain, self.apps, self.policy) = (domain, apps, policy)
       self.workspaceName = workspaceName
-      self.hosts = hosts.union([domain.host])
+      let hosts = hosts.union([domain.host])
+      iosApps = AppIndex(apps, on: .ios, hosts: hosts)
+      androidApps = AppIndex(apps, on: .android, hosts: hosts)
     }
   }
 }

@@ -19,6 +19,9 @@ package final class AnsweredTap {
   package var visitor: VisitorHash?
   /// The token that its answer carries.
   package var handoff: Handoff?
+  /// The app that it leads to on its own platform: looked for once, and asked for by its token, its page and its
+  /// candidate.
+  private lazy var ownApp = reading.tap.agent.routePlatform.app.flatMap(findApp)
 
   /// A token, and what the store keeps of it.
   package struct Handoff: Sendable {
@@ -41,6 +44,11 @@ package final class AnsweredTap {
     self.reading = reading
     self.destination = destination
     (self.path, self.ruleTargets) = (path, ruleTargets)
+  }
+
+  /// The app that the tap leads to on its own platform, or would lead to on another one.
+  package func app(on platform: AppPlatform) -> AppRecord? {
+    reading.tap.agent.routePlatform.app == platform ? ownApp : findApp(on: platform)
   }
 
   /// The store's page that the answer leads to or offers.
