@@ -12,20 +12,30 @@ extension String {
 
   /// The bytes of the text as it means itself in HTML text and in quoted attributes.
   var htmlEscaped: [UInt8] {
-    var bytes: [UInt8] = []
+    var (text, bytes) = (self, [UInt8]())
     bytes.reserveCapacity(utf8.count + 32)
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes += Self.ampersand
-      case UInt8(ascii: "<"): bytes += Self.less
-      case UInt8(ascii: ">"): bytes += Self.greater
-      case UInt8(ascii: "\""): bytes += Self.quote
-      case UInt8(ascii: "'"): bytes += Self.apostrophe
-      case 0: bytes += Self.replacement
-      default: bytes.append(byte)
+    text.withUTF8 { text in
+      // What needs no escape is copied as a whole.
+      var copied = 0
+      for place in text.indices where Self.needsEscape(text[place]) {
+        bytes += text[copied..<place]
+        bytes += Self.escape(text[place])
+        copied = place + 1
       }
+      bytes += text[copied...]
     }
     return bytes
+  }
+
+  private static func escape(_ byte: UInt8) -> [UInt8] {
+    switch byte {
+    case UInt8(ascii: "&"): ampersand
+    case UInt8(ascii: "<"): less
+    case UInt8(ascii: ">"): greater
+    case UInt8(ascii: "\""): quote
+    case UInt8(ascii: "'"): apostrophe
+    default: replacement
+    }
   }
 
   private static let ampersand = Array("&amp;".utf8)

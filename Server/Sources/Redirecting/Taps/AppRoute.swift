@@ -13,8 +13,8 @@ package enum AppRoute: Sendable {
     click: ClickID?,
     query: String? = nil
   ) -> String {
-    let journey = ["keyName=\(code)"] + (click.map { ["jid=\($0)"] } ?? [])
-    let named = QueryPassThrough.apply(journey.joined(separator: "&"), to: target)
+    let journey = "keyName=\(code)" + (click.map { "&jid=\($0)" } ?? "")
+    let named = appended(journey, to: target) ?? QueryPassThrough.apply(journey, to: target)
     guard let query, !query.isEmpty else { return named }
     let policy = TargetPolicy(
       schemes: [target.scheme],
@@ -22,6 +22,15 @@ package enum AppRoute: Sendable {
     )
     guard let accepted = try? AcceptedTarget.accept(named, policy: policy) else { return named }
     return QueryPassThrough.apply(query, to: accepted)
+  }
+
+  /// A route in an app with its journey, where the stored route has no query to compare it with: most have none.
+  private static func appended(_ journey: String, to target: AcceptedTarget) -> String? {
+    let route = target.description
+    let isBare = !route.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let length = route.utf8.count + journey.utf8.count
+    guard target.host == nil, isBare, length < QueryPassThrough.maximumLength else { return nil }
+    return "\(route)?\(journey)"
   }
 }
 
