@@ -23,7 +23,6 @@ import json
 import os
 import random
 import re
-import socket
 import subprocess
 import sys
 import tempfile
@@ -35,7 +34,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Server/Tests/Faults"))
 
-from harness.server import UNLIMITED  # noqa: E402
+from harness.server import UNLIMITED, free_port  # noqa: E402
 
 SCREENS = [(390, 844, 3), (393, 852, 3), (402, 874, 3), (430, 932, 3), (428, 926, 3), (414, 896, 2), (375, 667, 2)]
 IOS = ["26.1", "26.0", "18.7", "18.6", "18.5", "17.6", "16.7"]
@@ -44,6 +43,13 @@ MODELS = [f"SM-A{number}5F" for number in range(1, 40)]
 LANGUAGES = ["tr-TR", "tr-TR", "tr-TR", "tr-TR", "tr-TR", "en-US", "de-DE", "ar-SA"]
 # The last one is sensitive.
 LINKS = 11 * [False] + [True]
+# Where a page's script posts what it knows.
+SIGNALS = re.compile(rb'/c/OUT\d+/signals\?ticket=[^"&<]+')
+
+
+def delivered_link(answer):
+    """The number of the link that a first launch got."""
+    return int(re.search(r"out/(\d+)", answer["url"])[1])
 
 
 class Person:
@@ -141,12 +147,6 @@ class Client:
                     raise
 
 
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
-
-
 class Server:
     """A server with an app of each system, which match by network and device, and links `OUT0` and up into both.
 
@@ -202,6 +202,17 @@ class Server:
             sys.exit(f"{method} {path} answered {status}: {answer!r}")
         return json.loads(answer) if answer else None
 
+    def launch(self, platform, signals, address):
+        """The answer to a first launch of an app that brings no token."""
+        status, answer = self.client.request(
+            "POST", "/v1/deferred-deeplink",
+            {"installID": str(uuid.uuid4()), "platform": platform, "signals": signals},
+            Authorization=f"Bearer {self.keys[platform]}", X_Forwarded_For=address,
+        )
+        if status != 200:
+            sys.exit(f"a first launch answered {status}: {answer!r}")
+        return json.loads(answer)
+
     def stop(self):
         self.process.terminate()
         self.process.wait()
@@ -250,22 +261,14 @@ class Play:
         status, page = self.server.client.request("GET", f"/c/OUT{link}", **headers)
         if status not in (200, 302):
             sys.exit(f"a tap answered {status}")
-        path = re.search(rb'/c/OUT\d+/signals\?ticket=[^"&<]+', page)
+        path = SIGNALS.search(page)
         if path and person.script:
             self.server.client.request("POST", path[0].decode(), person.told(), **headers)
         with self.lock:
             self.counts["taps"] += 1
 
     def launch(self, person, address, link):
-        platform = "ios" if person.ios else "android"
-        status, answer = self.server.client.request(
-            "POST", "/v1/deferred-deeplink",
-            {"installID": str(uuid.uuid4()), "platform": platform, "signals": person.signals()},
-            Authorization=f"Bearer {self.server.keys[platform]}", X_Forwarded_For=address,
-        )
-        if status != 200:
-            sys.exit(f"a first launch answered {status}: {answer!r}")
-        answer = json.loads(answer)
+        answer = self.server.launch("ios" if person.ios else "android", person.signals(), address)
         counts = self.counts
         with self.lock:
             counts["launches"] += 1
@@ -274,7 +277,7 @@ class Play:
             self.reasons[answer["reason"]] = self.reasons.get(answer["reason"], 0) + 1
             if answer["status"] == "match":
                 # Somebody who tapped, forgot it, and came for the app later gets what is theirs.
-                delivered = int(re.search(r"out/(\d+)", answer["url"])[1])
+                delivered = delivered_link(answer)
                 isMine = delivered in person.tapped and not self.stolen
                 counts["wrong" if not isMine else "right" if delivered == link else "own"] += 1
                 counts["sensitive"] += LINKS[delivered]

@@ -19,23 +19,19 @@ import bisect
 import collections
 import datetime
 import json
-import re
 import subprocess
 import sys
 import tempfile
 import time
-import uuid
 from pathlib import Path
 
-from outside import ROOT, Server
+from outside import ROOT, SIGNALS, Server, delivered_link
 
-sys.path.insert(0, str(ROOT / "Server/Tests/Faults"))
-
-from harness.clock import Clock  # noqa: E402
+# `outside` has said where the harness is.
+from harness.clock import Clock
 
 DAY = 86_400
 WINDOW = DAY * 1_000
-TICKET = re.compile(rb'/c/OUT\d+/signals\?ticket=[^"&<]+')
 MOST_DIFFERENT = 0.005
 
 
@@ -72,7 +68,7 @@ class Replay:
         status, page = self.ask("GET", f"/c/OUT{tap['link']}", None, jar, headers)
         if status not in (200, 302):
             sys.exit(f"a tap answered {status}")
-        path = TICKET.search(page)
+        path = SIGNALS.search(page)
         if "reported" in tap and path:
             status, answer = self.ask("POST", path[0].decode(), tap["reported"], jar, headers)
             if status != 204:
@@ -89,21 +85,14 @@ class Replay:
         return answer
 
     def launch(self, request, launch):
-        status, answer = self.server.client.request(
-            "POST", "/v1/deferred-deeplink",
-            {"installID": str(uuid.uuid4()), "platform": request["platform"], "signals": launch["signals"]},
-            Authorization=f"Bearer {self.server.keys[request['platform']]}", X_Forwarded_For=request["address"],
-        )
-        if status != 200:
-            sys.exit(f"a first launch answered {status}: {answer!r}")
-        answer = json.loads(answer)
+        answer = self.server.launch(request["platform"], launch["signals"], request["address"])
         self.reasons[answer["reason"]] += 1
         delivered = self.delivered(answer) if answer["status"] == "match" else None
         self.answers.append((request["phone"], launch.get("follows"), delivered, launch.get("answer"), answer))
 
     def delivered(self, answer):
         """The number of the tap that was delivered: the last one of its link before its click was made."""
-        link = int(re.search(r"out/(\d+)", answer["url"])[1])
+        link = delivered_link(answer)
         clicked = datetime.datetime.fromisoformat(answer["clickTimestamp"].replace("Z", "+00:00")).timestamp()
         # The server reads its clock after the client did, and cuts it to milliseconds.
         place = bisect.bisect(self.moments[link], clicked - self.begin + 0.002)
