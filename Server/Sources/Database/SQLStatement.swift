@@ -222,19 +222,37 @@ public struct SQLUpdate: Hashable, Sendable {
   }
 }
 
-/// A list of values in a statement, as in `IN (…)`: always of one length, so that the statement's text
-/// is prepared once.
+/// A list of values in a statement, as in `IN (…)`.
+///
+/// It has one of two lengths, so that the statement's text is prepared twice at most. SQLite makes a table of the
+/// list, which takes longer than to find a few rows.
+///
+/// ```swift
+/// let statement: SQLStatement = "SELECT no FROM term WHERE no IN (\(SQLList.of(numbers)))"
+/// ```
 package enum SQLList: Sendable {
   /// The most values of a list.
   package static let length = 64
-  /// What stands for the values in the text.
-  package static let places = "?" + String(repeating: ", ?", count: length - 1)
+  /// The most values of a short one.
+  private static let shortLength = 8
+  private static let places = text(length)
+  private static let shortPlaces = text(shortLength)
+
+  private static func text(_ length: Int) -> String {
+    "?" + String(repeating: ", ?", count: length - 1)
+  }
+
+  /// Up to ``length`` values.
+  package static func of(_ values: some Collection<SQLValue>) -> SQLStatement {
+    let isShort = values.count <= shortLength
+    return SQLStatement(
+      text: isShort ? shortPlaces : places,
+      values: filled(values, to: isShort ? shortLength : length)
+    )
+  }
 
   /// The values of a list; where they are fewer, `NULL`, which nothing is equal to, is in the rest.
-  package static func filled(
-    _ values: some Collection<SQLValue>,
-    to length: Int = length
-  ) -> [SQLValue] {
+  package static func filled(_ values: some Collection<SQLValue>, to length: Int) -> [SQLValue] {
     values + Array(repeating: .null, count: length - values.count)
   }
 }

@@ -148,13 +148,10 @@ extension Attributor {
     let unknown = Set(origins.compactMap(\.click)).filter { clicks[$0] == nil }.sorted()
     for part in unknown.parts(of: SQLList.length) {
       let rows = try connection.query(
-        SQLStatement(
-          text: """
-            SELECT \(Self.clickColumns) FROM click
-            WHERE workspace_id = ? AND id IN (\(SQLList.places))
-            """,
-          values: [workspace.sqlValue] + SQLList.filled(part.map(\.sqlValue))
-        )
+        """
+        SELECT \(raw: Self.clickColumns) FROM click
+        WHERE workspace_id = \(workspace) AND id IN (\(SQLList.of(part.map(\.sqlValue))))
+        """
       )
       for row in rows {
         let click = try Click(row)

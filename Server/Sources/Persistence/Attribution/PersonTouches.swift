@@ -117,7 +117,7 @@ extension PersonTouches {
     WHERE EXISTS (
       SELECT x.uuid FROM touch x
       WHERE x.tenant_no = ? AND x.person_no = COALESCE(l.root_no, p.no)
-    ) AND p.no IN (\(SQLList.places))
+    ) AND p.no IN
     """
 
   /// The last touches of a kind up to a moment, each found at the end of an index; one person has
@@ -130,7 +130,7 @@ extension PersonTouches {
       WHERE x.tenant_no = ? AND x.person_no = p.no AND x.kind = ? AND x.occurred_at <= ?
     )
     JOIN dimension d ON d.no = t.dimension_no
-    WHERE p.no IN (\(SQLList.places))
+    WHERE p.no IN
     """
 
   /// Looks what touched some people up to a moment, many at once: most of them nothing ever did.
@@ -166,13 +166,16 @@ extension PersonTouches {
     return lasts
   }
 
+  /// Asks a question that ends with `IN`.
   private func ask(
     _ text: String,
     _ values: [SQLValue],
     _ people: ArraySlice<Int64>
   ) throws -> [SQLRow] {
-    let list = SQLList.filled(people.map(SQLValue.integer))
-    return try connection.query(SQLStatement(text: text, values: values + list))
+    let list = SQLList.of(people.map(SQLValue.integer))
+    return try connection.query(
+      SQLStatement(text: "\(text) (\(list.text))", values: values + list.values)
+    )
   }
 
   /// The last touch of each kind at a moment or before it; the rule can choose none but these.

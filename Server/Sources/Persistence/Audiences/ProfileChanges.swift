@@ -138,14 +138,13 @@ extension ProfileChanges {
   ) throws -> [Int64: Int64] {
     var roots: [Int64: Int64] = [:]
     for part in people.sorted().parts(of: SQLList.length) {
-      let statement = SQLStatement(
-        text: """
-          SELECT person_no, root_no FROM person_link
-          WHERE tenant_no = ? AND person_no IN (\(SQLList.places))
-          """,
-        values: [.integer(tenant)] + SQLList.filled(part.map(SQLValue.integer))
+      let rows = try connection.query(
+        """
+        SELECT person_no, root_no FROM person_link
+        WHERE tenant_no = \(tenant) AND person_no IN (\(SQLList.of(part.map(SQLValue.integer))))
+        """
       )
-      for row in try connection.query(statement) {
+      for row in rows {
         roots[try row.int64("person_no")] = try row.int64("root_no")
       }
     }

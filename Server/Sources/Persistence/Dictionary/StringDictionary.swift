@@ -109,15 +109,12 @@ struct StringDictionary {
     for (_, places) in Dictionary(grouping: missing.keys, by: \.kind) {
       for part in places.parts(of: SQLList.length) {
         guard let first = part.first, let key = missing[first] else { continue }
-        let values: [SQLValue] = [.integer(key.tenant), .text(first.kind.rawValue)]
+        let list = SQLList.of(part.map { .blob($0.digest) })
         let rows = try connection.query(
-          SQLStatement(
-            text: """
-              SELECT digest, no FROM term
-              WHERE tenant_no = ? AND kind = ? AND digest IN (\(SQLList.places))
-              """,
-            values: values + SQLList.filled(part.map { .blob($0.digest) })
-          )
+          """
+          SELECT digest, no FROM term
+          WHERE tenant_no = \(key.tenant) AND kind = \(first.kind.rawValue) AND digest IN (\(list))
+          """
         )
         for row in rows {
           let place = TermKey.Place(kind: first.kind, digest: try row.blob("digest"))

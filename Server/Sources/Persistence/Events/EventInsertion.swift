@@ -171,17 +171,16 @@ struct EventInsertion {
   /// A look-up each, so that whatever PostgreSQL believes of a table that was just made, it goes by
   /// the unique index and not through every event of the tenant.
   private func look(in table: String, for ids: [SQLValue], tenant: Int64) -> SQLStatement {
-    let places = connection.dialect == .sqlite ? IDPlaces.sqlite : .postgresql
-    let isFew = ids.count <= IDPlaces.fewest
-    let count = isFew ? IDPlaces.fewest : IDPlaces.most
+    let all = connection.dialect == .sqlite ? IDPlaces.sqlite : IDPlaces.postgresql
+    let places = all.first { ids.count <= $0.count } ?? all[all.count - 1]
     return SQLStatement(
       text: """
         SELECT k.column1 AS uuid, (
           SELECT e.content_hash FROM \(table) e WHERE e.tenant_no = ? AND e.uuid = k.column1
         ) AS content_hash
-        FROM (VALUES \(isFew ? places.few : places.many)) AS k
+        FROM (VALUES \(places.text)) AS k
         """,
-      values: [.integer(tenant)] + SQLList.filled(ids, to: count)
+      values: [.integer(tenant)] + SQLList.filled(ids, to: places.count)
     )
   }
 
@@ -207,19 +206,16 @@ struct EventInsertion {
 /// The places of the ids of a look-up: fixed numbers of them, so that its texts are prepared once, and
 /// written once, for that takes as long as SQLite looks.
 private struct IDPlaces: Sendable {
-  static let (fewest, most) = (64, 512)
-  static let sqlite = IDPlaces(.sqlite)
-  static let postgresql = IDPlaces(.postgresql)
+  static let most = 512
+  static let sqlite = [16, 64, most].map { IDPlaces($0, .sqlite) }
+  static let postgresql = [16, 64, most].map { IDPlaces($0, .postgresql) }
 
-  let few, many: String
+  let count: Int
+  let text: String
 
-  private init(_ dialect: SQLDialect) {
-    let id = "(CAST(? AS \(dialect.blobType)))"
-    func list(_ count: Int) -> String {
-      repeatElement(id, count: count).joined(separator: ", ")
-    }
-    few = list(Self.fewest)
-    many = list(Self.most)
+  private init(_ count: Int, _ dialect: SQLDialect) {
+    self.count = count
+    text = repeatElement("(CAST(? AS \(dialect.blobType)))", count: count).joined(separator: ", ")
   }
 }
 

@@ -64,12 +64,14 @@ extension EventRepository {
     _ connection: any SQLConnection
   ) throws -> [EventRecord] {
     var found: [EntityID: EventRecord] = [:]
-    let text = """
-      \(EventRow.select) WHERE e.tenant_no = ? AND e.uuid IN (\(SQLList.places))
-      """
     for part in ids.parts(of: SQLList.length) {
-      let values = [.integer(tenant)] + SQLList.filled(part.map(\.sqlValue))
-      for row in try connection.query(SQLStatement(text: text, values: values)) {
+      let rows = try connection.query(
+        """
+        \(raw: EventRow.select) WHERE e.tenant_no = \(tenant)
+        AND e.uuid IN (\(SQLList.of(part.map(\.sqlValue))))
+        """
+      )
+      for row in rows {
         let event = try EventRow.record(row)
         found[event.uuid] = event
       }

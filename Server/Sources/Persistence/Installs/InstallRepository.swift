@@ -38,13 +38,13 @@ public struct InstallRepository: Sendable {
     _ workspace: WorkspaceID,
     clicks: [ClickID]
   ) throws -> [InstallRecord] {
-    let text = """
-      SELECT \(columns) FROM install\(connection.dialect.index("install_click").text)
-      WHERE workspace_id = ? AND click_id IN (\(SQLList.places))
-      """
-    return try clicks.parts(of: SQLList.length).flatMap { part in
-      let values = [workspace.sqlValue] + SQLList.filled(part.map(\.sqlValue))
-      return try connection.query(SQLStatement(text: text, values: values)).map(record)
+    try clicks.parts(of: SQLList.length).flatMap { part in
+      try connection.query(
+        """
+        SELECT \(raw: columns) FROM install\(connection.dialect.index("install_click"))
+        WHERE workspace_id = \(workspace) AND click_id IN (\(SQLList.of(part.map(\.sqlValue))))
+        """
+      ).map(record)
     }
   }
 

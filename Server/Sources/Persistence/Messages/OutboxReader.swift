@@ -79,12 +79,9 @@ struct OutboxReader {
   ) throws -> [SendID: AddressRecord] {
     var found: [EntityID: (record: AddressRecord, person: Int64)] = [:]
     for part in Set(claims.map(\.address)).sorted().parts(of: SQLList.length) {
-      let list = SQLStatement(
-        text: "a.id IN (\(SQLList.places))",
-        values: SQLList.filled(part.map(\.sqlValue))
-      )
+      let list = SQLList.of(part.map(\.sqlValue))
       let rows = try connection.query(
-        "\(AddressRow.select()) WHERE a.tenant_no = \(tenant) AND \(list)"
+        "\(AddressRow.select()) WHERE a.tenant_no = \(tenant) AND a.id IN (\(list))"
       )
       for row in rows {
         let person = try row.int64("person_no")

@@ -215,11 +215,8 @@ struct RecipientBatch {
       return try connection.query(query(range)).filter { wanted.contains(try $0.int64(name)) }
     }
     return try numbers.parts(of: SQLList.length).flatMap { part in
-      let list = SQLStatement(
-        text: "\(column) IN (\(SQLList.places))",
-        values: SQLList.filled(part.map(SQLValue.integer))
-      )
-      return try connection.query(query(list))
+      let list = SQLList.of(part.map(SQLValue.integer))
+      return try connection.query(query("\(raw: column) IN (\(list))"))
     }
   }
 }

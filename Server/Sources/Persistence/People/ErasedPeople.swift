@@ -3,9 +3,6 @@ import LinkCore
 
 /// The people that a workspace erased: tombstones that say nothing about them.
 struct ErasedPeople {
-  private static let lookUp =
-    "SELECT hash FROM erased_person WHERE tenant_no = ? AND hash IN (\(SQLList.places))"
-
   private let workspace: WorkspaceID
   private let tenant: Int64
   private let tombstoneKey: TombstoneKey
@@ -33,10 +30,11 @@ struct ErasedPeople {
     let hashed = people.map { (person: $0, hash: tombstoneKey.hash(workspace, $0.text)) }
     var found: Set<[UInt8]> = []
     for part in hashed.parts(of: SQLList.length) {
-      let values = [.integer(tenant)] + SQLList.filled(part.map { .blob($0.hash) })
-      for row in try connection.query(SQLStatement(text: Self.lookUp, values: values)) {
-        found.insert(try row.blob("hash"))
-      }
+      let list = SQLList.of(part.map { .blob($0.hash) })
+      let rows = try connection.query(
+        "SELECT hash FROM erased_person WHERE tenant_no = \(tenant) AND hash IN (\(list))"
+      )
+      for row in rows { found.insert(try row.blob("hash")) }
     }
     return Set(hashed.filter { found.contains($0.hash) }.map(\.person))
   }

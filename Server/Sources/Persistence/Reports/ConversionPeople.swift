@@ -91,15 +91,12 @@ struct ConversionPeople: Sendable {
       for part in dimensions.sorted().parts(of: SQLList.length) {
         found.formUnion(
           try connection.integers(
-            SQLStatement(
-              text: """
-                SELECT DISTINCT COALESCE(l.root_no, p.person_no) FROM person_dimension p
-                LEFT JOIN person_link l ON l.tenant_no = p.tenant_no AND l.person_no = p.person_no
-                WHERE p.tenant_no = ? AND p.day = ? AND p.dimension_no IN (\(SQLList.places))
-                """,
-              values: [.integer(steps.tenant), .integer(day)]
-                + SQLList.filled(part.map(SQLValue.integer))
-            )
+            """
+            SELECT DISTINCT COALESCE(l.root_no, p.person_no) FROM person_dimension p
+            LEFT JOIN person_link l ON l.tenant_no = p.tenant_no AND l.person_no = p.person_no
+            WHERE p.tenant_no = \(steps.tenant) AND p.day = \(day)
+            AND p.dimension_no IN (\(SQLList.of(part.map(SQLValue.integer))))
+            """
           )
         )
       }

@@ -101,10 +101,7 @@ extension DeviceCounts {
     var contexts: [Int64: [DeviceField: String]] = [:]
     for part in numbers.sorted().parts(of: SQLList.length) {
       let rows = try connection.query(
-        SQLStatement(
-          text: "SELECT no, text FROM term WHERE no IN (\(SQLList.places))",
-          values: SQLList.filled(part.map { .integer($0) })
-        )
+        "SELECT no, text FROM term WHERE no IN (\(SQLList.of(part.map(SQLValue.integer))))"
       )
       for row in rows {
         guard let members = try row.optionalText("text").flatMap({ JSONMembers($0) }) else {
