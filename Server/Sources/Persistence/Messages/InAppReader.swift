@@ -59,9 +59,7 @@ struct InAppReader {
     facts.isRunning = candidate.lane != .launched || candidate.status == .sending
     facts.expiresAt = candidate.expiresAt
     facts.hasConsented = try message.category.flatMap { try self.facts.consent($0) }
-    if candidate.lane == .launched,
-      let audience = try OutboxRepository.audience(of: message, fetch.workspace, connection)
-    {
+    if candidate.lane == .launched, let audience = candidate.audience {
       facts.isInAudience = try self.facts.isIn(audience, now: now)
     }
     if !candidate.isFetched, !message.caps.isEmpty {
@@ -99,13 +97,13 @@ extension InAppReader {
   private func queued(_ row: SQLRow, _ id: MessageID) throws -> InAppCandidate? {
     let state = SendState(rawValue: try row.int64("state"))
     guard state == .waiting || state == .sent, try row.timestamp("due_at") <= now,
-      let stored = try MessageRepository.find(fetch.workspace, id, connection)
+      let read = try ReadableMessage.find(fetch.workspace, id, connection)
     else { return nil }
     let send: SendID = try row.id("id")
     let steps = try steps(of: send)
     guard steps.isDisjoint(with: [.seen, .clicked, .dismissed]) else { return nil }
-    var candidate = try candidate(
-      stored,
+    var candidate = candidate(
+      read,
       lane: try SendLane(row),
       launchedAt: try row.timestamp("due_at"),
       expiresAt: try row.timestamp("expires_at"),
@@ -126,14 +124,14 @@ extension InAppReader {
         AND trigger_event IS NULL
       """
     ).compactMap { row in
-      let stored = try MessageRepository.record(row)
+      guard let read = try ReadableMessage(row, fetch.workspace, connection) else { return nil }
+      let (stored, message) = (read.stored, read.message)
       let launchedAt = try row.optionalTimestamp("launched_at") ?? stored.updatedAt
-      let message = try Message(stored.message)
       guard case .success(let moment) = message.delivery.moment(launched: launchedAt, clock),
         moment <= now
       else { return nil }
-      return try candidate(
-        stored,
+      return candidate(
+        read,
         lane: .launched,
         launchedAt: launchedAt,
         expiresAt: Timestamp(milliseconds: moment.milliseconds + message.lifetime),
@@ -144,21 +142,22 @@ extension InAppReader {
 
   /// `nil` for messages of another app or another screen.
   private func candidate(
-    _ stored: MessageResource,
+    _ read: ReadableMessage,
     lane: SendLane,
     launchedAt: Timestamp,
     expiresAt: Timestamp,
     variant: Int?
-  ) throws -> InAppCandidate? {
-    let message = try Message(stored.message)
+  ) -> InAppCandidate? {
+    let message = read.message
     guard message.app ?? fetch.app == fetch.app, variant ?? 0 >= 0 else { return nil }
     let content = variant.flatMap { message.content($0, language: language) }
     let payload = content?.layout.flatMap { MessagePayload(inApp: $0) }
     if let screen = fetch.screen, payload?.condition.isFor(screen: screen) == false { return nil }
     return InAppCandidate(
-      id: stored.id,
+      id: read.stored.id,
       message: message,
-      status: stored.status,
+      audience: read.audience,
+      status: read.stored.status,
       lane: lane,
       launchedAt: launchedAt,
       expiresAt: expiresAt,

@@ -75,6 +75,7 @@ struct InAppPlan {
 struct InAppCandidate {
   let id: MessageID
   let message: Message
+  let audience: Audience?
   let status: MessageStatus
   let lane: SendLane
   let launchedAt: Timestamp

@@ -117,9 +117,9 @@ struct MessageEvents {
     _ person: Int64,
     _ connection: any SQLConnection
   ) throws {
-    guard let stored = try MessageRepository.find(hit.workspace, hit.listener.message, connection)
+    guard let read = try ReadableMessage.find(hit.workspace, hit.listener.message, connection)
     else { return }
-    let message = try Message(stored.message)
+    let (stored, message) = (read.stored, read.message)
     let due = hit.occurredAt.milliseconds + hit.listener.milliseconds
     guard due + message.lifetime > hit.receivedAt.milliseconds else { return }
     let facts = RecipientFacts(tenant: hit.tenant, person: person, connection)
@@ -137,11 +137,7 @@ struct MessageEvents {
       return gap.map { abs(due - other) < $0 } ?? true
     }
     guard !isRepeated else { return }
-    if let audience = try OutboxRepository.audience(of: message, hit.workspace, connection),
-      try !facts.isIn(audience, now: hit.receivedAt)
-    {
-      return
-    }
+    if let audience = read.audience, try !facts.isIn(audience, now: hit.receivedAt) { return }
     var page = OutboxPage(
       message,
       id: stored.id,
@@ -196,8 +192,8 @@ struct OpenedMessages {
       """
     )
     guard let row,
-      let stored = try MessageRepository.find(workspace, row.id("message_id"), connection),
-      let action = try Message(stored.message)
+      let read = try ReadableMessage.find(workspace, row.id("message_id"), connection),
+      let action = try read.message
         .content(Int(row.int64("variant")), language: row.optionalText("language"))?.action
     else { return nil }
     let domains = try connection.query(

@@ -6,25 +6,26 @@ import WireModels
 struct OutboxReader {
   private let connection: any SQLConnection
   private let now: Timestamp
-  private var messages: [MessageID: (message: Message, status: MessageStatus)] = [:]
+  private var messages: [MessageID: ReadableMessage?] = [:]
   private var workspaces: [Int64: WorkspaceID] = [:]
 
   init(_ connection: any SQLConnection, now: Timestamp) {
     (self.connection, self.now) = (connection, now)
   }
 
-  /// The sends, in the order of the claims; those of messages that are gone are left out.
+  /// The sends, in the order of the claims; those of messages that are gone, or cannot be read, are left out.
   mutating func sends(_ claims: [OutboxClaim]) throws -> [OutboxSend] {
     var sends: [SendID: OutboxSend] = [:]
     for (tenant, claims) in Dictionary(grouping: claims, by: \.tenant) {
       guard let workspace = try workspace(tenant) else { continue }
       let addresses = try addresses(claims, tenant)
       for (id, claims) in Dictionary(grouping: claims, by: \.message) {
-        guard let (message, status) = try message(workspace, id) else { continue }
+        guard let read = try message(workspace, id) else { continue }
+        let (message, status) = (read.message, read.stored.status)
         let consents = try message.category.map { category in
           try RecipientBatch(tenant: tenant, claims.map(\.person), connection).consents(category)
         }
-        let members = try members(of: message, workspace, claims, tenant)
+        let members = try members(of: read.audience, claims, tenant)
         for claim in claims {
           var send = OutboxSend(claim, workspace, message, status, addresses[claim.id])
           send.consent = consents?[claim.person]
@@ -45,28 +46,27 @@ struct OutboxReader {
     return found
   }
 
-  mutating func message(
-    _ workspace: WorkspaceID,
-    _ id: MessageID
-  ) throws -> (message: Message, status: MessageStatus)? {
+  mutating func message(_ workspace: WorkspaceID, _ id: MessageID) throws -> ReadableMessage? {
     if let known = messages[id] { return known }
-    guard let stored = try MessageRepository.find(workspace, id, connection) else { return nil }
-    let read = (try Message(stored.message), stored.status)
-    messages[id] = read
+    let read = try ReadableMessage.find(workspace, id, connection)
+    messages[id] = .some(read)
     return read
+  }
+
+  /// Whether sends of a message may be claimed: this server can read it.
+  mutating func canRead(_ id: MessageID, tenant: Int64) throws -> Bool {
+    guard let workspace = try workspace(tenant) else { return false }
+    return try message(workspace, id) != nil
   }
 
   /// Who of those that a launched message goes to is in its audience; `nil` where it has none.
   private func members(
-    of message: Message,
-    _ workspace: WorkspaceID,
+    of audience: Audience?,
     _ claims: [OutboxClaim],
     _ tenant: Int64
   ) throws -> Set<Int64>? {
     let people = claims.filter { $0.lane == .launched }.map(\.person)
-    guard !people.isEmpty,
-      let audience = try OutboxRepository.audience(of: message, workspace, connection)
-    else { return nil }
+    guard !people.isEmpty, let audience else { return nil }
     let batch = try RecipientBatch(tenant: tenant, people, connection)
     return try batch.members(of: audience, now: now)
   }
@@ -119,8 +119,7 @@ struct CapReservations {
   /// by other workers and by earlier claims of this one.
   ///
   /// It runs in the transaction that makes the claims, before their rows say so.
-  func add(to claims: inout [OutboxClaim]) throws {
-    var reader = OutboxReader(connection, now: now)
+  func add(to claims: inout [OutboxClaim], _ reader: inout OutboxReader) throws {
     let capped = try claims.indices.filter { index in
       guard let workspace = try reader.workspace(claims[index].tenant) else { return false }
       return try reader.message(workspace, claims[index].message)?.message.caps.isEmpty == false

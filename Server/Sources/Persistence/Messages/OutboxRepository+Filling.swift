@@ -58,6 +58,7 @@ extension OutboxRepository {
       }
       return true
     }
+    try await driver.read { try ReadableMessage.check(message.workspace, message.id, $0) }
     guard message.trigger == nil else { return false }
     if !message.isWalked {
       try await driver.writeInBackground { try Self.walk(message, size, now: now, $0) }

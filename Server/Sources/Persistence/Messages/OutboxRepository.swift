@@ -55,17 +55,42 @@ public struct OutboxRepository: Sendable {
     _ connection: any SQLConnection
   ) throws -> [OutboxClaim] {
     try connection.useIndexes()
-    var claims = try Self.claims(due(direct: limit, now), connection)
+    var reader = OutboxReader(connection, now: now)
+    var claims = try directClaims(limit, locking: true, &reader, now: now, connection)
     for active in try Self.active(connection) where claims.count < limit {
-      claims += try Self.claims(due(active, limit - claims.count, now), connection)
+      let due = due(active, limit - claims.count, now)
+      let found = try Self.claims(due, locking: true, connection)
+      if try !found.isEmpty && canRead(active, &reader) { claims += found }
     }
-    try CapReservations(connection, now: now).add(to: &claims)
+    try CapReservations(connection, now: now).add(to: &claims, &reader)
     try hold(claims, token, until, connection)
     try countLost(claims, connection)
     return claims
   }
 
   private typealias ActiveClaim = (tenant: Int64, message: EntityID, isCancelled: Bool)
+
+  /// Direct sends that are due, of messages that this server can read: others neither go out nor keep these
+  /// waiting.
+  private static func directClaims(
+    _ limit: Int,
+    locking isLocking: Bool,
+    _ reader: inout OutboxReader,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws -> [OutboxClaim] {
+    var unreadable: Set<MessageID> = []
+    while true {
+      let claims = try claims(
+        due(direct: limit, besides: unreadable, now),
+        locking: isLocking,
+        connection
+      )
+      let others = try claims.filter { try !reader.canRead($0.message, tenant: $0.tenant) }
+      guard !others.isEmpty else { return claims }
+      unreadable.formUnion(others.map(\.message))
+    }
+  }
 
   /// The messages of which sends go out, those launched first before others; and cancelled ones, whose
   /// sends are claimed to be dropped.
@@ -88,13 +113,21 @@ public struct OutboxRepository: Sendable {
     }
   }
 
+  private static func canRead(
+    _ active: ActiveClaim,
+    _ reader: inout OutboxReader
+  ) throws -> Bool {
+    try reader.canRead(MessageID(active.message), tenant: active.tenant)
+  }
+
   /// Whether there is something to claim: a node without work writes nothing.
   private static func isDue(_ now: Timestamp, _ connection: any SQLConnection) throws -> Bool {
     try connection.useIndexes()
-    return try connection.exists("SELECT id \(due(direct: 1, now))")
-      || active(connection).contains { active in
-        try connection.exists("SELECT id \(due(active, 1, now))")
-      }
+    var reader = OutboxReader(connection, now: now)
+    if try !directClaims(1, locking: false, &reader, now: now, connection).isEmpty { return true }
+    return try active(connection).contains { active in
+      try connection.exists("SELECT id \(due(active, 1, now))") && canRead(active, &reader)
+    }
   }
 
   private static func due(_ active: ActiveClaim, _ limit: Int, _ now: Timestamp) -> SQLStatement {
@@ -108,20 +141,27 @@ public struct OutboxRepository: Sendable {
       """
   }
 
-  private static func due(direct limit: Int, _ now: Timestamp) -> SQLStatement {
-    """
-    FROM message_send WHERE state = 0 AND lane > 0 AND due_at <= \(now)
-    ORDER BY due_at LIMIT \(limit)
-    """
+  private static func due(
+    direct limit: Int,
+    besides messages: Set<MessageID>,
+    _ now: Timestamp
+  ) -> SQLStatement {
+    var due: SQLStatement = """
+      FROM message_send WHERE state = 0 AND lane > 0 AND due_at <= \(now)
+      """
+    for message in messages.sorted() { due += " AND message_id <> \(message)" }
+    due += " ORDER BY due_at LIMIT \(limit)"
+    return due
   }
 
-  /// Rows that no other transaction is taking.
+  /// Rows that are due; where they are to be locked, those that no other transaction is taking.
   private static func claims(
     _ due: SQLStatement,
+    locking isLocking: Bool,
     _ connection: any SQLConnection
   ) throws -> [OutboxClaim] {
     var select: SQLStatement = "SELECT \(raw: OutboxClaim.columns) \(due)"
-    if connection.dialect.engine == .postgresql { select += " FOR UPDATE SKIP LOCKED" }
+    if isLocking, connection.dialect.engine == .postgresql { select += " FOR UPDATE SKIP LOCKED" }
     return try connection.query(select).map(OutboxClaim.init)
   }
 

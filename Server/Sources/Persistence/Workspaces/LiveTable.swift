@@ -8,18 +8,27 @@ struct LiveTable<Record: Sendable>: Sendable {
   let columns: StaticString
   let record: @Sendable (SQLRow) throws -> Record
 
-  /// The row, if the workspace has it.
+  /// The record, if the workspace has it.
   func find(
     _ connection: any SQLConnection,
     _ workspace: WorkspaceID,
     _ id: some SQLBindable
   ) throws -> Record? {
+    try row(connection, workspace, id).map(record)
+  }
+
+  /// The row, if the workspace has it.
+  func row(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ id: some SQLBindable
+  ) throws -> SQLRow? {
     try connection.first(
       """
       SELECT \(raw: columns) FROM \(raw: name)
       WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
       """
-    ).map(record)
+    )
   }
 
   /// The workspace's rows, oldest first.
