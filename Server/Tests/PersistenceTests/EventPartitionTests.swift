@@ -154,6 +154,45 @@ import Testing
     }
   }
 
+  /// A commit takes the months from the one before, until a table comes or goes.
+  @Test(arguments: Engine.allCases)
+  func listsMonthsAgainWhereTheSchemaChanged(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let months = [EventMonth(.start), EventMonth(EventMonth(.start), plus: 1)]
+      func look(
+        _ listing: EventPartitions.Listing?,
+        making month: EventMonth? = nil
+      ) async throws -> (months: [EventMonth], listing: EventPartitions.Listing?) {
+        try await driver.write { connection in
+          var partitions = try EventPartitions(connection, listing)
+          let listing = partitions.newListing
+          if let month { try partitions.make(month) }
+          return (partitions.months, listing)
+        }
+      }
+      let isListed = engine != .postgresql
+      var seen = try await look(nil, making: months[0])
+      #expect(seen.months == [months[0]] && (seen.listing != nil) == isListed)
+      // What the transaction made itself is not in its listing.
+      seen = try await look(seen.listing)
+      #expect(seen.months == [months[0]] && (seen.listing != nil) == isListed)
+      let listing = seen.listing
+      // A month that was taken back changes nothing.
+      await #expect(throws: CancellationError.self) {
+        try await driver.write { connection in
+          var partitions = try EventPartitions(connection, listing)
+          try partitions.make(months[1])
+          throw CancellationError()
+        }
+      }
+      seen = try await look(listing)
+      #expect(seen.months == [months[0]] && seen.listing == nil)
+      _ = try await look(listing, making: months[1])
+      seen = try await look(listing)
+      #expect(seen.months == months && (seen.listing != nil) == isListed)
+    }
+  }
+
   /// PostgreSQL reads the table of ids without a month when it makes one: most random ids are not in it, and
   /// where too many others are, no client waits for that.
   @Test(arguments: Engine.allCases)

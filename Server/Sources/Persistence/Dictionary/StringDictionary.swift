@@ -196,7 +196,8 @@ struct StringDictionary {
   }
 }
 
-/// The numbers of terms and dimensions that were committed, so that most rows need no look-up.
+/// The numbers of terms and dimensions that were committed, so that most rows need no look-up, and the tables of
+/// events.
 ///
 /// Bounded: when it is full it is emptied, which costs look-ups and nothing else.
 final class DictionaryCache: Sendable {
@@ -206,6 +207,7 @@ final class DictionaryCache: Sendable {
     var terms: [TermKey: Int64] = [:]
     var dimensions: [DimensionKey: Int64] = [:]
     var catalogs: [Int64: PropertyCatalog] = [:]
+    var months: EventPartitions.Listing?
   }
 
   private struct State {
@@ -238,6 +240,9 @@ final class DictionaryCache: Sendable {
     state.withLock { $0.numbers.catalogs[tenant] }
   }
 
+  /// The tables of events as they were.
+  var months: EventPartitions.Listing? { state.withLock { $0.numbers.months } }
+
   /// Keeps what a transaction found, after its commit.
   ///
   /// `generation` is that of the dictionary that it saw, or `nil` where nothing that it found is
@@ -245,7 +250,7 @@ final class DictionaryCache: Sendable {
   func keep(_ additions: Additions, of generation: Int64? = nil) {
     guard
       !additions.tenants.isEmpty || !additions.terms.isEmpty || !additions.dimensions.isEmpty
-        || !additions.catalogs.isEmpty
+        || !additions.catalogs.isEmpty || additions.months != nil
     else { return }
     state.withLock { state in
       guard generation == nil || generation == state.generation else { return }
@@ -258,6 +263,7 @@ final class DictionaryCache: Sendable {
       state.numbers.terms.merge(additions.terms) { $1 }
       state.numbers.dimensions.merge(additions.dimensions) { $1 }
       state.numbers.catalogs.merge(additions.catalogs) { $1 }
+      state.numbers.months = additions.months ?? state.numbers.months
     }
   }
 

@@ -39,19 +39,19 @@ public struct EventRepository: Sendable {
       try connection.take(Set(batches.map { AdvisoryLock(.appending, $0.workspace.value) }))
       let generation = try StringDictionary.generation(connection)
       cache.follow(generation)
+      let partitions = try EventPartitions(connection, cache.months)
       var insertion = EventInsertion(
         connection,
         cache: cache,
-        partitions: try EventPartitions(connection),
+        partitions: partitions,
         tombstoneKey: tombstoneKey,
         rows: rows
       )
       let verdicts = try EventBatch.joining(batches) { try insertion.store($0) }
       try insertion.finish()
-      return (
-        verdicts, insertion.isBehind, insertion.dictionary.additions, generation,
-        ContinuousClock.now - start
-      )
+      var additions = insertion.dictionary.additions
+      additions.months = partitions.newListing
+      return (verdicts, insertion.isBehind, additions, generation, ContinuousClock.now - start)
     }
     cache.keep(additions, of: generation)
     return (verdicts, isBehind, work)

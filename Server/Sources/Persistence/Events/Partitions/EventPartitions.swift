@@ -28,8 +28,15 @@ struct EventPartitions {
     case dropped
   }
 
+  /// The months that a transaction found, which the next one need not list again while the schema is the same.
+  struct Listing: Sendable {
+    /// The version of SQLite's schema; PostgreSQL has none.
+    fileprivate let version: Int64
+    fileprivate let known: [Known]
+  }
+
   /// A month with what every event asks of it.
-  private struct Known: Sendable {
+  fileprivate struct Known: Sendable {
     let month: EventMonth
     let table: String
     let start: Timestamp
@@ -48,16 +55,33 @@ struct EventPartitions {
   var mostBytesRead: Int64 = 128 << 20
   /// Whether there are no more, once that was looked for.
   private var isSmall: Bool?
-  private var known: [Known] = []
+  private var known: [Known]
+  /// What this transaction found where another one has to list it; to be kept when it is committed.
+  let newListing: Listing?
   /// Before this moment nothing is kept.
   let keptFrom: Timestamp
 
   /// Looks which tables there are, and keeps others from removing one until the transaction ends.
-  init(_ connection: any SQLConnection) throws {
+  ///
+  /// `listing` is what an earlier transaction found.
+  init(_ connection: any SQLConnection, _ listing: Listing? = nil) throws {
     try connection.share(.partitions)
     self.connection = connection
-    known = try Self.months(connection).map(Known.init)
+    let version = try Self.schemaVersion(connection)
+    if let listing, listing.version == version {
+      (known, newListing) = (listing.known, nil)
+    } else {
+      let known = try Self.months(connection).map(Known.init)
+      self.known = known
+      newListing = version.map { Listing(version: $0, known: known) }
+    }
     keptFrom = try Retention.keptFrom(connection)
+  }
+
+  /// Grows whenever a table comes or goes; `nil` where the engine does not say.
+  private static func schemaVersion(_ connection: any SQLConnection) throws -> Int64? {
+    guard connection.dialect.engine == .sqlite else { return nil }
+    return try connection.first("PRAGMA schema_version")?.int64("schema_version")
   }
 
   /// The months that have a table, oldest first.
