@@ -41,16 +41,21 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes an array; `element` writes each element.
+  ///
+  /// Inlinable, because the elements are of other modules' types.
+  @inlinable
   public mutating func write<Element>(
     _ elements: some Sequence<Element>,
     _ element: (inout JSONWriter, Element) throws -> Void
   ) rethrows {
-    bytes.append(UInt8(ascii: "["))
-    for (index, value) in elements.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+    raw("[")
+    var isFirst = true
+    for value in elements {
+      if !isFirst { raw(",") }
+      isFirst = false
       try element(&self, value)
     }
-    bytes.append(UInt8(ascii: "]"))
+    raw("]")
   }
 
   /// Writes a member's name and the colon.

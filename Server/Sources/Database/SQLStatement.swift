@@ -60,15 +60,21 @@ extension SQLStatement: ExpressibleByStringInterpolation {
     }
 
     /// Binds a value.
+    @inlinable
     public mutating func appendInterpolation(_ value: some SQLBindable) {
-      text += "?"
-      values.append(value.sqlValue)
+      bind(value.sqlValue)
     }
 
     /// Binds a value, or `NULL`.
+    @inlinable
     public mutating func appendInterpolation<Value: SQLBindable>(_ value: Value?) {
+      bind(value.sqlValue)
+    }
+
+    @usableFromInline
+    mutating func bind(_ value: SQLValue) {
       text += "?"
-      values.append(value.sqlValue)
+      values.append(value)
     }
 
     /// Adds another statement, with its values.
@@ -97,49 +103,49 @@ public protocol SQLBindable: Sendable {
 
 extension SQLValue: SQLBindable {
   /// The value itself.
-  public var sqlValue: SQLValue { self }
+  @inlinable public var sqlValue: SQLValue { self }
 }
 
 extension Int64: SQLBindable {
-  public var sqlValue: SQLValue { .integer(self) }
+  @inlinable public var sqlValue: SQLValue { .integer(self) }
 }
 
 extension Int: SQLBindable {
-  public var sqlValue: SQLValue { .integer(Int64(self)) }
+  @inlinable public var sqlValue: SQLValue { .integer(Int64(self)) }
 }
 
 extension Bool: SQLBindable {
   /// 0 or 1.
-  public var sqlValue: SQLValue { .integer(self ? 1 : 0) }
+  @inlinable public var sqlValue: SQLValue { .integer(self ? 1 : 0) }
 }
 
 extension String: SQLBindable {
-  public var sqlValue: SQLValue { .text(self) }
+  @inlinable public var sqlValue: SQLValue { .text(self) }
 }
 
 extension [UInt8]: SQLBindable {
   /// Bytes.
-  public var sqlValue: SQLValue { .blob(self) }
+  @inlinable public var sqlValue: SQLValue { .blob(self) }
 }
 
 extension EntityID: SQLBindable {
   /// Sixteen bytes.
-  public var sqlValue: SQLValue { .blob(bytes) }
+  @inlinable public var sqlValue: SQLValue { .blob(bytes) }
 }
 
 extension TypedID: SQLBindable {
   /// Sixteen bytes.
-  public var sqlValue: SQLValue { value.sqlValue }
+  @inlinable public var sqlValue: SQLValue { value.sqlValue }
 }
 
 extension Timestamp: SQLBindable {
   /// Milliseconds since 1970.
-  public var sqlValue: SQLValue { .integer(milliseconds) }
+  @inlinable public var sqlValue: SQLValue { .integer(milliseconds) }
 }
 
 extension Optional: SQLBindable where Wrapped: SQLBindable {
   /// The value, or `NULL`.
-  public var sqlValue: SQLValue { self?.sqlValue ?? .null }
+  @inlinable public var sqlValue: SQLValue { self?.sqlValue ?? .null }
 }
 
 /// A value in a column or bound to a statement, in the types that every engine has.

@@ -135,16 +135,16 @@ public struct ClickRepository: Sendable {
   }
 
   private static func values(_ click: ClickRecord) -> [SQLValue] {
-    let fields: [any SQLBindable] = [
-      click.workspace, click.id, click.link, click.occurredAt, click.platform.rawValue,
-      click.destination.rawValue, click.isBot, click.referrerHost, click.inAppBrowser,
-      click.language, click.country,
-      TraceEntry.json(click.trace), click.isScan, click.network,
-      click.source, click.medium, click.campaign, click.rule, click.variant,
-      click.isUnique, click.device, click.system,
-      click.workspace, click.link,
+    [
+      click.workspace.sqlValue, click.id.sqlValue, click.link.sqlValue, click.occurredAt.sqlValue,
+      .text(click.platform.rawValue), .text(click.destination.rawValue), click.isBot.sqlValue,
+      click.referrerHost.sqlValue, click.inAppBrowser.sqlValue, click.language.sqlValue,
+      click.country.sqlValue, .text(TraceEntry.json(click.trace)), click.isScan.sqlValue,
+      click.network.sqlValue, click.source.sqlValue, click.medium.sqlValue,
+      click.campaign.sqlValue, click.rule.sqlValue, click.variant.sqlValue,
+      click.isUnique.sqlValue, click.device.sqlValue, click.system.sqlValue,
+      click.workspace.sqlValue, click.link.sqlValue,
     ]
-    return fields.map(\.sqlValue)
   }
 
   private static func destination(_ row: SQLRow) throws -> DestinationKind {

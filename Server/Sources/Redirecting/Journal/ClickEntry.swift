@@ -117,7 +117,7 @@ extension ClickEntry {
 
 extension ClickResource {
   /// Sets what the program and the device of a tap say.
-  mutating func setAgent(_ agent: Agent) {
+  fileprivate mutating func setAgent(_ agent: Agent) {
     isBot = agent.bot != nil
     inAppBrowser = agent.inAppBrowser
     device = agent.device == .other ? nil : agent.device.rawValue

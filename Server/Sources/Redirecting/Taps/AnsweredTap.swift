@@ -103,7 +103,7 @@ package final class AnsweredTap {
     return StoreReferrer.url(store, token: handoff.text)
   }
 
-  /// What the journal keeps of the click.
+  /// What the journal keeps of the click; what its agent says is worked out when it is read.
   package func entry(_ click: ClickID) -> ClickEntry {
     let agent = reading.tap.agent
     var shown = ClickResource(
@@ -113,7 +113,6 @@ package final class AnsweredTap {
       platform: agent.routePlatform,
       destination: destination.kind
     )
-    shown.setAgent(agent)
     shown.isScan = reading.tap.isScan
     let parameters = CampaignParameters(query: reading.tap.query)
     shown.source = parameters.source

@@ -38,7 +38,11 @@ final class RedirectFastPath: FastPathResponder {
       let tap = read(request, path, bytes, from: client), let entry = taps.link(of: tap),
       !taps.needsCount(of: entry), let answer = taps.answer(tap, on: entry)
     else { return false }
-    answer.click?.write(to: &batch.entries)
+    var destination: String?
+    if let click = answer.click {
+      click.write(to: &batch.entries)
+      destination = answer.destination.name
+    }
     date.update(tap.now)
     channels.writer.write(
       answer,
@@ -52,7 +56,7 @@ final class RedirectFastPath: FastPathResponder {
       FastPathMetrics.Kind(
         isCampaign: path.isCampaign,
         status: answer.status,
-        destination: answer.click == nil ? nil : answer.destination.name
+        destination: destination
       )
     )
     schedule()
