@@ -109,6 +109,7 @@ private struct MembersDraft {
   private var hasEscapedName = false
 
   init() {
+    members.reserveCapacity(16)
     writer.raw("{")
   }
 
@@ -127,6 +128,7 @@ private struct MembersDraft {
       return (JSONMembers(bytes: writer.bytes, members: members), false)
     }
     var order: [JSONMembers.Member] = []
+    order.reserveCapacity(members.count)
     for place in members.indices.sorted(by: { comesBefore($0, $1) }) {
       if let last = order.last, !precedes(last, members[place]) { order.removeLast() }
       order.append(members[place])

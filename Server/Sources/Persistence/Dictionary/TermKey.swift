@@ -143,6 +143,20 @@ struct DimensionKey: Hashable, Sendable {
 
   /// The numbers, in the order of the columns.
   var numbers: [Int64] { [tenant, link, campaign, source, platform, country, medium, variant] }
+
+  /// Hashes one word of all numbers: each event is looked up by its dimension a dozen times, and to feed nine parts
+  /// takes as long as the rest of a look-up.
+  func hash(into hasher: inout Hasher) {
+    let prime: Int64 = 0x100_0000_01B3
+    var word = tenant &* prime &+ link
+    word = word &* prime &+ campaign
+    word = word &* prime &+ source
+    word = word &* prime &+ platform
+    word = word &* prime &+ country
+    word = word &* prime &+ medium
+    word = word &* prime &+ variant
+    hasher.combine(word)
+  }
 }
 
 /// A text that equals another where both have the same bytes, as databases compare texts.

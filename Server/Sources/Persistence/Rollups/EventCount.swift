@@ -103,9 +103,12 @@ struct PropertyCell: Hashable, Comparable, Sendable {
   var value: Int64
   var dimension: Int64
 
-  /// The columns of the key, in order.
-  var values: [SQLValue] {
-    [tenant, property, day, name, value, dimension].map(SQLValue.integer)
+  /// The columns of the key, in order, and a count.
+  private func row(_ count: Int64) -> [SQLValue] {
+    [
+      .integer(tenant), .integer(property), .integer(day), .integer(name), .integer(value),
+      .integer(dimension), .integer(count),
+    ]
   }
 
   /// Orders by the columns of the key.
@@ -148,7 +151,7 @@ extension PropertyCell {
   /// Adds to counts; in one order everywhere, so that two nodes do not wait for each other.
   static func add(_ cells: [PropertyCell: Int64], _ connection: any SQLConnection) throws {
     guard !cells.isEmpty else { return }
-    let rows = cells.sorted { $0.key < $1.key }.map { $0.key.values + [.integer($0.value)] }
+    let rows = cells.sorted { $0.key < $1.key }.map { $0.key.row($0.value) }
     _ = try connection.executeEach(
       """
       INSERT INTO property_rollup

@@ -53,7 +53,10 @@ struct PersonFact: Hashable, Comparable, Sendable {
       DO UPDATE SET events = person_dimension.events + excluded.events
       """,
       rows.map { fact, events in
-        [fact.tenant, fact.day, fact.dimension, fact.person, events].map(SQLValue.integer)
+        [
+          .integer(fact.tenant), .integer(fact.day), .integer(fact.dimension),
+          .integer(fact.person), .integer(events),
+        ]
       }
     )
   }

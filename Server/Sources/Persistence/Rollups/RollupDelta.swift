@@ -102,9 +102,12 @@ struct RollupCell: Hashable, Comparable, Sendable {
   var dimension: Int64
   var at: Int64
 
-  /// The columns of the key, in order.
-  var values: [SQLValue] {
-    [tenant, grain.rawValue, kind.rawValue, name, dimension, at].map(SQLValue.integer)
+  /// The columns of the key, in order, and a count.
+  private func row(_ count: Int64) -> [SQLValue] {
+    [
+      .integer(tenant), .integer(grain.rawValue), .integer(kind.rawValue), .integer(name),
+      .integer(dimension), .integer(at), .integer(count),
+    ]
   }
 
   /// Every cell of a day of UTC, with its count.
@@ -145,7 +148,7 @@ struct RollupCell: Hashable, Comparable, Sendable {
   /// Adds to counts; in one order everywhere, so that two nodes do not wait for each other.
   static func add(_ cells: [RollupCell: Int64], _ connection: any SQLConnection) throws {
     guard !cells.isEmpty else { return }
-    let rows = cells.sorted { $0.key < $1.key }.map { $0.key.values + [.integer($0.value)] }
+    let rows = cells.sorted { $0.key < $1.key }.map { $0.key.row($0.value) }
     _ = try connection.executeEach(
       """
       INSERT INTO rollup (tenant_no, grain, kind, name_no, dimension_no, at, count)

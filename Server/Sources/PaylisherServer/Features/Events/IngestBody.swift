@@ -128,6 +128,7 @@ struct GzipInflater: Sendable {
     case trailingBytes
   }
 
+  /// The most bytes that are inflated at a time.
   private static let chunk = 65_536
 
   /// The inflated bytes.
@@ -139,24 +140,26 @@ struct GzipInflater: Sendable {
     guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, size) == Z_OK else { throw .corrupt }
     defer { inflateEnd(&stream) }
     var input = compressed
+    // Few events are inflated in one piece, without the zeros of a whole chunk.
+    let chunk = min(Self.chunk, max(4_096, compressed.count * 8))
     let outcome = input.withUnsafeMutableBufferPointer { buffer in
       stream.next_in = buffer.baseAddress
       stream.avail_in = UInt32(buffer.count)
-      return Result { () throws(Failure) in try run(&stream) }
+      return Result { () throws(Failure) in try run(&stream, chunk) }
     }
     return try outcome.get()
   }
 
-  private func run(_ stream: inout z_stream) throws(Failure) -> [UInt8] {
+  private func run(_ stream: inout z_stream, _ length: Int) throws(Failure) -> [UInt8] {
     var output: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: Self.chunk)
+    var chunk = [UInt8](repeating: 0, count: length)
     while true {
       let status = chunk.withUnsafeMutableBufferPointer { buffer in
         stream.next_out = buffer.baseAddress
         stream.avail_out = UInt32(buffer.count)
         return CZlib.inflate(&stream, Z_NO_FLUSH)
       }
-      output.append(contentsOf: chunk[..<(Self.chunk - Int(stream.avail_out))])
+      output.append(contentsOf: chunk[..<(length - Int(stream.avail_out))])
       try check(output.count, stream)
       switch status {
       case Z_STREAM_END:

@@ -30,6 +30,9 @@ struct PropertyText: Hashable, Sendable {
       return
     }
     var (context, visit, keys, values) = ([UInt8](), [UInt8](), [UInt8](), [UInt8]())
+    keys.reserveCapacity(members.bytes.count)
+    values.reserveCapacity(members.bytes.count)
+    own.reserveCapacity(members.members.count)
     for member in members.members {
       switch PropertyHome(members.bytes[member.key]) {
       case .context: Self.add(members.bytes[member.whole], to: &context)
@@ -39,7 +42,7 @@ struct PropertyText: Hashable, Sendable {
       case .event:
         Self.add(members.bytes[member.quotedKey], to: &keys)
         Self.add(members.bytes[member.value], to: &values)
-        own.add(members.text(member.quotedKey), members.text(member.value))
+        own.add(member, of: members)
       }
     }
     self.context = context.isEmpty ? nil : "{\(String(decoding: context, as: UTF8.self))}"
@@ -133,9 +136,22 @@ struct OwnProperties: Sendable {
     }
   }
 
+  /// Makes room for so many properties.
+  mutating func reserveCapacity(_ count: Int) {
+    members.reserveCapacity(count)
+  }
+
   /// Adds a property by its name and its value, both as JSON.
   mutating func add(_ name: String, _ value: String) {
     members.append((Self.string(name) ?? "", value))
+  }
+
+  /// Adds a member of an object.
+  mutating func add(_ member: JSONMembers.Member, of object: JSONMembers) {
+    guard !object.bytes[member.key].contains(UInt8(ascii: "\\")) else {
+      return add(object.text(member.quotedKey), object.text(member.value))
+    }
+    members.append((object.text(member.key), object.text(member.value)))
   }
 
   /// The value of a property, as JSON.
@@ -147,10 +163,13 @@ struct OwnProperties: Sendable {
   /// number or a truth value, and before them the groups that the person belongs to, each as
   /// `$groups.` and its type.
   var counted: [(name: String, value: String)] {
-    let own = members.lazy
-      .filter { !$0.name.hasPrefix("$") && !EventMoney.names.contains($0.name) }
-      .compactMap { name, value in Self.scalar(value).map { (name: name, value: $0) } }
-    return groups + own
+    var counted = groups
+    counted.reserveCapacity(counted.count + members.count)
+    for (name, json) in members
+    where name.utf8.first != UInt8(ascii: "$") && !EventMoney.names.contains(name) {
+      if let value = Self.scalar(json) { counted.append((name, value)) }
+    }
+    return counted
   }
 
   private var groups: [(name: String, value: String)] {
