@@ -147,24 +147,25 @@ def body_of(body):
     return json.dumps(body, separators=(",", ":"))[1:].encode()
 
 
+def request(key, path, agent, body):
+    """The method, path, body and fields of a step."""
+    if body is None:
+        return "GET", path, None, {"User-Agent": agent, "Referer": "https://www.instagram.com/"}
+    if path == "/batch":
+        sent = gzip.compress(b'{"api_key":"' + key.encode() + b'",' + body, 1)
+        return "POST", path, sent, {"Content-Type": "application/json", "Content-Encoding": "gzip"}
+    return "POST", path, b"{" + body, {"Content-Type": "application/json", "Authorization": f"Bearer {key}"}
+
+
 def play(port, key, work, barrier, answers):
     """Sends one client's requests, each after the answer to the one before."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
-    prefix = b'{"api_key":"' + key.encode() + b'",'
-    made = [
-        (path, agent, body and (gzip.compress(prefix + body, 1) if path == "/batch" else b"{" + body))
-        for path, agent, body in work]
+    made = [request(key, *step) for step in work]
     accepted = 0
     barrier.wait()
     begun = time.monotonic()
-    for path, agent, body in made:
-        if body is None:
-            connection.request("GET", path, headers={"User-Agent": agent, "Referer": "https://www.instagram.com/"})
-        elif path == "/batch":
-            connection.request("POST", path, body, {"Content-Type": "application/json", "Content-Encoding": "gzip"})
-        else:
-            connection.request("POST", path, body, {
-                "Content-Type": "application/json", "Authorization": f"Bearer {key}"})
+    for method, path, body, headers in made:
+        connection.request(method, path, body, headers)
         answer = connection.getresponse()
         payload = answer.read()
         if answer.status not in (200, 302):
