@@ -11,7 +11,7 @@ Time says little on a computer that others use too; instructions hardly differ f
 out: the kernel, the disk, and waiting. A server is some fifty times slower here, so that its commits are small.
 
 `--before` plays the same against another binary, and compares. The control is the same binary as both: the
-counts have to be within three hundredths.
+counts have to be within a twentieth, those of taps because the server reads now more and now fewer at a time.
 """
 
 import argparse
@@ -186,7 +186,7 @@ def main():
     for name, count in now.items():
         print(f"{name:<20}{count / 1e3:>9,.0f} thousand" + (
             f"{before[name] / 1e3:>9,.0f} before, {count / before[name]:.2f}" if before else ""))
-    if arguments.control and any(abs(count / before[name] - 1) > 0.03 for name, count in now.items()):
+    if arguments.control and any(abs(count / before[name] - 1) > 0.05 for name, count in now.items()):
         sys.exit("two runs of one binary differ")
 
 
