@@ -30,7 +30,7 @@ import life
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Server/Tests/Faults"))
 
-from harness.server import Installation  # noqa: E402
+from harness.server import Installation, settle_clicks  # noqa: E402
 
 # So few that the server, which is slow here, refuses little.
 CLIENTS = 4
@@ -96,11 +96,6 @@ class Counted:
         if failures:
             raise SystemExit(failures[0])
 
-    def settle(self):
-        """Waits until every click is in the store."""
-        while sum(file.stat().st_size for file in (Path(self.installation.data) / "clicks").iterdir()) > 4_096:
-            time.sleep(0.2)
-
     def end(self):
         self.server.end()
 
@@ -148,7 +143,7 @@ def of_taps(server, arguments):
 
     def tap(work):
         server.ask(work)
-        server.settle()
+        settle_clicks(server.installation.data, 4_097)
 
     life.make_links(server.installation)
     tap(requests(200))

@@ -1,18 +1,22 @@
 """Our server, with as many links as wanted."""
 
-import contextlib
 import json
 import random
 import re
 import signal
 import sqlite3
 import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
 from pathlib import Path
 
-from settings import BINARY, HOT
+from settings import BINARY, HOT, ROOT
+
+sys.path.insert(0, str(ROOT / "Server/Tests/Faults"))
+
+from harness.server import settle_clicks  # noqa: E402
 
 RULES = json.dumps([
     {"name": "German", "conditions": [{"kind": "language", "values": ["de"]}],
@@ -107,16 +111,9 @@ class Server:
     def resume(self):
         self.process.send_signal(signal.SIGCONT)
 
-    def settle(self, seconds=300):
+    def settle(self):
         """Waits until every click is in the store, so that what comes next pays for its own clicks only."""
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            # A file of clicks that were stored goes while the files are looked at.
-            with contextlib.suppress(FileNotFoundError):
-                if sum(file.stat().st_size for file in (self.data / "clicks").iterdir()) < 65_536:
-                    return
-            time.sleep(0.2)
-        raise SystemExit(f"clicks were still to be stored after {seconds} s")
+        settle_clicks(self.data, 65_536)
 
     def call(self, method, path, body=None):
         """A call of the management API."""

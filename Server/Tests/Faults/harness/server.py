@@ -23,6 +23,18 @@ def free_port():
             return port
 
 
+def settle_clicks(data, most, seconds=300):
+    """Waits until at most so many bytes of clicks are still to be stored from a data directory."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        # A file of clicks that were stored goes while the files are looked at.
+        with contextlib.suppress(FileNotFoundError):
+            if sum(file.stat().st_size for file in (Path(data) / "clicks").iterdir()) < most:
+                return
+        time.sleep(0.2)
+    raise SystemExit(f"clicks were still to be stored after {seconds} s")
+
+
 CHECK_POSTGRES = """
     CREATE EXTENSION IF NOT EXISTS amcheck;
     SELECT 'ok' FROM (SELECT bt_index_check(indexrelid, true) FROM pg_index
