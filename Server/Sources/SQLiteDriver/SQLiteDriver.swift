@@ -103,8 +103,9 @@ public struct SQLiteDriver: SQLDriver {
   public func close() async throws {
     guard await closeGuard.close() else { return }
     try SQLiteErrors.mapping {
-      try log?.close()
       try writer.close()
+      // SQLite writes the log back where the last connection closes, unless that one only reads, as the pool's do.
+      try log?.close()
     }
     lock?.release()
   }

@@ -81,6 +81,18 @@ import Testing
     }
   }
 
+  @Test func leavesOneFileWhenItIsClosed() async throws {
+    try await Scratch.with { directory in
+      let driver = try SQLiteDriver(directory: directory)
+      try await driver.write { try $0.executeScript("CREATE TABLE kept (id INTEGER PRIMARY KEY)") }
+      try await driver.close()
+      let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+      #expect(!names.contains { $0.hasPrefix(SQLiteDriver.fileName + "-") })
+      let queue = try DatabaseQueue(path: directory + "/" + SQLiteDriver.fileName)
+      #expect(try await queue.read { try $0.tableExists("kept") })
+    }
+  }
+
   @Test func keepsEveryKindOfValueThatRunsOfAStatementBind() async throws {
     let driver = try SQLiteDriver()
     let rows: [[SQLValue]] = [
