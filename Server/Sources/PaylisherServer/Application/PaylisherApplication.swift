@@ -62,8 +62,7 @@ public struct PaylisherApplication: Sendable {
     DashboardFeature(dependencies, router: ManagementRouter(table), sessions: sessions)
       .register(on: &table)
     table.addPreflights()
-    let document = OpenAPIDocument(routes: table, baseURL: dependencies.settings.baseURL)
-    OpenAPIFeature(document: document).register(on: &table)
+    OpenAPIFeature(routes: table, baseURL: dependencies.settings.baseURL).register(on: &table)
     self.features = features
     routes = table
   }

@@ -13,9 +13,9 @@ public struct OpenAPIDocument: Sendable {
     for route in described {
       paths[route.path, default: [:]][route.method.rawValue.lowercased()] = route.json
     }
-    let schemas = described.compactMap(\.operation).reduce(into: ProblemSchema.schema.components) {
-      $0.merge($1.components) { first, _ in first }
-    }
+    var schemas: [String: JSONValue] = [:]
+    ProblemSchema.schema.addComponents(to: &schemas)
+    for route in described { route.operation?.addComponents(to: &schemas) }
     json = [
       "openapi": "3.1.0",
       "info": [

@@ -70,12 +70,10 @@ extension RouteAccess {
 }
 
 extension OpenAPIOperation {
-  /// The named schemas that the operation uses.
-  var components: [String: JSONValue] {
-    let schemas =
-      parameters.map(\.schema) + (body.map { Array($0.content.values) } ?? [])
-      + answers.flatMap { $0.content.values }
-    return schemas.reduce(into: [:]) { $0.merge($1.components) { first, _ in first } }
+  /// Adds the named schemas that the operation uses, by name.
+  func addComponents(to components: inout [String: JSONValue]) {
+    let contents = (body.map { Array($0.content.values) } ?? []) + answers.flatMap(\.content.values)
+    for schema in parameters.map(\.schema) + contents { schema.addComponents(to: &components) }
   }
 }
 

@@ -39,21 +39,22 @@ extension Schema {
     }
   }
 
-  /// The named schemas in this one, with their names.
-  var components: [String: JSONValue] {
+  /// Adds the named schemas in this one, by name; what is there already is not looked into again.
+  func addComponents(to components: inout [String: JSONValue]) {
     switch self {
     case .named(let name, let schema):
-      schema.components.merging([name: schema.json]) { first, _ in first }
+      guard components[name] == nil else { return }
+      components[name] = schema.json
+      schema.addComponents(to: &components)
     case .object(let fields, _), .open(let fields):
-      fields.reduce(into: [:]) { $0.merge($1.schema.components) { first, _ in first } }
-    case .map(let schema, _), .array(let schema, _), .nullable(let schema): schema.components
+      for field in fields { field.schema.addComponents(to: &components) }
+    case .map(let schema, _), .array(let schema, _), .nullable(let schema):
+      schema.addComponents(to: &components)
     case .tagged(let tag, let shapes):
-      shapes.reduce(into: [:]) {
-        $0.merge($1.schema(tag: tag).components) { first, _ in first }
-      }
+      for shape in shapes { shape.schema(tag: tag).addComponents(to: &components) }
     case .either(let schemas):
-      schemas.reduce(into: [:]) { $0.merge($1.components) { first, _ in first } }
-    case .string, .integer, .moment, .number, .boolean, .any: [:]
+      for schema in schemas { schema.addComponents(to: &components) }
+    case .string, .integer, .moment, .number, .boolean, .any: break
     }
   }
 
