@@ -232,11 +232,18 @@ let package = Package(
       dependencies: ["PaylisherCLI"],
       swiftSettings: house
     ),
+    .target(
+      name: "DatabaseTestSupport",
+      dependencies: ["Persistence", "PostgresDriver", "SQLiteDriver", linkCore],
+      path: "Tests/DatabaseTestSupport",
+      swiftSettings: house
+    ),
     .testTarget(
       name: "PersistenceTests",
       dependencies: [
-        "Persistence", "PostgresDriver", "SQLiteDriver", attributionCore, audienceCore, linkCore,
-        routingCore, wireModels, .product(name: "GRDB", package: "GRDB.swift"),
+        "DatabaseTestSupport", "Persistence", "PostgresDriver", "SQLiteDriver", attributionCore,
+        audienceCore, linkCore, routingCore, wireModels,
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house
     ),
@@ -313,11 +320,12 @@ let package = Package(
     .testTarget(
       name: "PaylisherServerTests",
       dependencies: [
-        "AppStoreNotifications", "AppStoreTestSupport", "CZlib", "Database", "Delivery",
-        "DeliveryFakes", "GeoDatabase", "GeoDatabaseTestSupport", "LinkPagesTestSupport",
-        "MatchSimulation", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting",
-        "SQLiteDriver", attributionCore, jsonCoding, linkCore, messagingCore, recordLog,
-        routingCore, wireModels, httpTypes, hummingbird, logging, nioCore, nioPosix,
+        "AppStoreNotifications", "AppStoreTestSupport", "CZlib", "Database", "DatabaseTestSupport",
+        "Delivery", "DeliveryFakes", "GeoDatabase", "GeoDatabaseTestSupport",
+        "LinkPagesTestSupport", "MatchSimulation", "PaylisherServer", "Persistence",
+        "PostgresDriver", "Redirecting", "SQLiteDriver", attributionCore, jsonCoding, linkCore,
+        messagingCore, recordLog, routingCore, wireModels, httpTypes, hummingbird, logging, nioCore,
+        nioPosix,
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

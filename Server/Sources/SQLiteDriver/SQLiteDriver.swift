@@ -63,6 +63,12 @@ public struct SQLiteDriver: SQLDriver {
     }
   }
 
+  /// Makes a database in memory with what another has; for tests.
+  public init(copyOf other: SQLiteDriver) throws {
+    try self.init()
+    try SQLiteErrors.mapping { try other.writer.backup(to: writer) }
+  }
+
   /// Runs `body` in one transaction that only reads.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result

@@ -1,3 +1,4 @@
+import DatabaseTestSupport
 import LinkCore
 import Persistence
 import Testing
@@ -24,7 +25,7 @@ import Testing
       story.clicks = [:]
       try await story.arrive()
       #expect(try await story.differences().isEmpty)
-      story = try await AttributionStory(Engine.migratedMemory(), seed: 1)
+      story = try await AttributionStory(MigratedSQLite.inMemory(), seed: 1)
       try await story.arrive()
       story.clicks = [:]
       #expect(try await !story.differences().isEmpty)

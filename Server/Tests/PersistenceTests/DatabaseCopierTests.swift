@@ -1,3 +1,4 @@
+import DatabaseTestSupport
 import LinkCore
 import Persistence
 import SQLiteDriver
@@ -6,7 +7,7 @@ import Testing
 /// An installation that moves from one engine to the other, and back.
 @Suite struct DatabaseCopierTests {
   @Test func arrivesUnchangedOnPostgreSQLAndBack() async throws {
-    let source = try await Engine.migratedMemory()
+    let source = try await MigratedSQLite.inMemory()
     let tenant = try await Tenant(source)
     try await fill(tenant)
     try await Engine.postgresql.with { target in
@@ -16,7 +17,7 @@ import Testing
       #expect(counts["event_log"] == 3_000)
       #expect(counts["link"] == 1)
 
-      let back = try await Engine.migratedMemory()
+      let back = try await MigratedSQLite.inMemory()
       let returned = try await DatabaseCopier(from: target, to: back).move()
       #expect(returned.map(\.target) == there.map(\.source))
 
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test func refusesATargetThatHoldsSomething() async throws {
-    let source = try await Engine.migratedMemory()
+    let source = try await MigratedSQLite.inMemory()
     _ = try await Tenant(source)
     try await Engine.postgresql.with { target in
       let other = try await Tenant(target, name: "other")
@@ -47,7 +48,7 @@ import Testing
   @Test(arguments: Engine.allCases)
   func knowsEveryTable(_ engine: Engine) async throws {
     try await engine.with { source in
-      let target = try await Engine.migratedMemory()
+      let target = try await MigratedSQLite.inMemory()
       let moved = try await DatabaseCopier(from: source, to: target).move()
       #expect(moved.allSatisfy { $0.isSame })
       try await target.close()

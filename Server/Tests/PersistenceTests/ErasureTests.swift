@@ -1,3 +1,4 @@
+import DatabaseTestSupport
 import LinkCore
 import Persistence
 import Testing
@@ -87,7 +88,7 @@ import Testing
       let repositories = Repositories(driver: driver, tombstoneKey: Self.tombstoneKey)
       let own = Self.events(tenant, jid: nil)
       _ = try await repositories.events.append(tenant.id, own + [tenant.event()])
-      let copy = try await Engine.migratedMemory()
+      let copy = try await MigratedSQLite.inMemory()
       _ = try await DatabaseCopier(from: driver, to: copy).move()
       _ = try await repositories.erasure.erase(tenant.id, person: Self.canary, now: .at(1))
       let tombstones = try await repositories.erasure.tombstones()

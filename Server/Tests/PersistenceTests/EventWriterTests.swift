@@ -1,3 +1,4 @@
+import DatabaseTestSupport
 import LinkCore
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test func answersOnlyAfterTheCommitReturned() async throws {
-    let driver = GatedDriver(try await Engine.migratedMemory())
+    let driver = GatedDriver(try await MigratedSQLite.inMemory())
     let tenant = try await Tenant(driver)
     let writer = EventWriter(tenant.repositories.events, limits: .patient())
     driver.shut()
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func refusesWhatMayNotWait() async throws {
-    let driver = GatedDriver(try await Engine.migratedMemory())
+    let driver = GatedDriver(try await MigratedSQLite.inMemory())
     let tenant = try await Tenant(driver)
     let limits = EventWriterLimits.patient(batchEvents: 1, waitingBytes: 1_000)
     let writer = EventWriter(tenant.repositories.events, limits: limits)
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test func refusesWhileACommitIsStuck() async throws {
-    let driver = GatedDriver(try await Engine.migratedMemory())
+    let driver = GatedDriver(try await MigratedSQLite.inMemory())
     let tenant = try await Tenant(driver)
     let limits = EventWriterLimits(waitingTime: .milliseconds(20))
     let writer = EventWriter(tenant.repositories.events, limits: limits)

@@ -1,3 +1,4 @@
+import DatabaseTestSupport
 import LinkCore
 import PostgresDriver
 import RoutingCore

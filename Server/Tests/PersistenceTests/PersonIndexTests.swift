@@ -1,3 +1,4 @@
+import DatabaseTestSupport
 import LinkCore
 import Persistence
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite struct PersonIndexTests {
   @Test(arguments: ["push_address", "message_send", "push_ack"])
   func findsThePersonsRowsByIndex(table: String) async throws {
-    let driver = PlanRecorder(try await Engine.migratedMemory(), table: table)
+    let driver = PlanRecorder(try await MigratedSQLite.inMemory(), table: table)
     let tenant = try await Tenant(driver)
     try await tenant.addDevices(3)
     _ = try await tenant.launch(OutboxConformanceTests.form())
@@ -100,7 +101,7 @@ import Testing
   }
 
   @Test func listsThePersonsEventsByIndex() async throws {
-    let driver = PlanRecorder(try await Engine.migratedMemory())
+    let driver = PlanRecorder(try await MigratedSQLite.inMemory())
     let tenant = try await Tenant(driver)
     let events = ["View", "$session"].map { name in
       tenant.event(name, uuid: EntityID(timestamp: .start), person: "ada")

@@ -1,4 +1,5 @@
 import AttributionCore
+import DatabaseTestSupport
 import LinkCore
 import Testing
 
@@ -180,7 +181,7 @@ import Testing
 
   /// Each merge and each touch reads all ids of a person, so that their number is bounded.
   @Test func aPersonHasABoundedNumberOfIDs() async throws {
-    let tenant = try await Tenant(Engine.migratedMemory())
+    let tenant = try await Tenant(MigratedSQLite.inMemory())
     var events = (0..<PersonLinks.mostIDs + 20).map { number in
       var event = tenant.event("$identify", uuid: EntityID(timestamp: .start), person: "ada")
       event.properties = #"{"$anon_distinct_id":"anon-\#(number)"}"#

@@ -1,4 +1,5 @@
 import AttributionCore
+import DatabaseTestSupport
 import LinkCore
 import Testing
 
@@ -169,7 +170,7 @@ import Testing
   }
 
   @Test func worksOffWhatIsLeftBetweenCommits() async throws {
-    let driver = try await Engine.migratedMemory()
+    let driver = try await MigratedSQLite.inMemory()
     let tenant = try await Self.tenant(driver)
     let writer = EventWriter(tenant.repositories.events, limits: .patient())
     let events = tenant.repositories.events
@@ -204,7 +205,7 @@ import Testing
 
   /// A chain of merges moves the touches of the larger person never.
   @Test func movesTheSmallerPersonAtAMerge() async throws {
-    let driver = PlanRecorder(try await Engine.migratedMemory())
+    let driver = PlanRecorder(try await MigratedSQLite.inMemory())
     let tenant = try await Self.tenant(driver)
     let events = tenant.repositories.events
     _ = try await events.append(tenant.id, Self.opens(tenant, "anon-0", 50))

@@ -1,3 +1,4 @@
+import DatabaseTestSupport
 import Foundation
 import GRDB
 import LinkCore
@@ -173,7 +174,7 @@ import Testing
   }
 
   @Test func rollsBackWhatAnErrorInterrupts() async throws {
-    let driver = try await Engine.migratedMemory()
+    let driver = try await MigratedSQLite.inMemory()
     let tenant = try await Tenant(driver)
     await expectStoreError(.invalid) {
       try await driver.write { connection in
@@ -193,7 +194,7 @@ import Testing
   }
 
   @Test func saysThatTheDiskIsFull() async throws {
-    let driver = try await Engine.migratedMemory()
+    let driver = try await MigratedSQLite.inMemory()
     let tenant = try await Tenant(driver)
     try await driver.write { try $0.executeScript("PRAGMA max_page_count = 1") }
     await expectStoreError(.diskFull) {
@@ -207,7 +208,7 @@ import Testing
   }
 
   @Test func isUnavailableAfterItWasClosed() async throws {
-    let driver = try await Engine.migratedMemory()
+    let driver = try await MigratedSQLite.inMemory()
     try await driver.close()
     await expectStoreError(.unavailable) {
       _ = try await driver.read { try $0.query("SELECT 1 AS one") }
@@ -215,7 +216,7 @@ import Testing
   }
 
   @Test func enforcesTheRulesOfTheSchema() async throws {
-    let driver = try await Engine.migratedMemory()
+    let driver = try await MigratedSQLite.inMemory()
     let tenant = try await Tenant(driver)
     for statement in [
       "INSERT INTO link SELECT * FROM link",
@@ -231,7 +232,7 @@ import Testing
 
   /// No report and no look-up reads a whole table.
   @Test func answersFromIndexes() async throws {
-    let driver = try await Engine.migratedMemory()
+    let driver = try await MigratedSQLite.inMemory()
     let id = [UInt8](repeating: 0, count: 16)
     for statement in [
       "SELECT link_id FROM click WHERE workspace_id = \(id) AND id = \(id)",

@@ -23,10 +23,13 @@ public struct Migrator: Sendable {
       try connection.take([.migration])
       try MigrationTable.prepare(connection)
     }
-    try check(await driver.read(MigrationTable.rows))
+    let applied = try await driver.read(MigrationTable.rows)
+    try check(applied)
+    let known = Set(applied.map(\.number))
     var numbers: [Int64] = []
-    for migration in migrations where try await apply(migration, to: driver, now: now) {
-      numbers.append(migration.number)
+    for migration in migrations where !known.contains(migration.number) {
+      // Another server may have applied it since.
+      if try await apply(migration, to: driver, now: now) { numbers.append(migration.number) }
     }
     return numbers
   }

@@ -1,3 +1,4 @@
+import DatabaseTestSupport
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -52,15 +53,20 @@ struct TestServer: Sendable {
     driver: (any SQLDriver)? = nil,
     configure: (inout ServerDependencies) -> Void = { _ in }
   ) async throws {
-    let driver = try driver ?? SQLiteDriver()
-    try await Migrator().migrate(driver, now: Self.start)
+    let database: any SQLDriver
+    if let driver {
+      database = driver
+      try await Migrator().migrate(driver, now: Self.start)
+    } else {
+      database = try await MigratedSQLite.inMemory()
+    }
     var dependencies = ServerDependencies(
       settings: ServerSettings(
         dataDirectory: NSTemporaryDirectory() + "paylisher-" + UUID().uuidString,
         publicURL: "https://go.example.com",
         limits: .unlimitedRates
       ),
-      repositories: Repositories(driver: driver, tombstoneKey: TombstoneKey(key: [3])),
+      repositories: Repositories(driver: database, tombstoneKey: TombstoneKey(key: [3])),
       secrets: ServerSecrets(
         pepper: Array(repeating: 1, count: 32),
         signingKey: Array(repeating: 2, count: 32)

@@ -1,3 +1,4 @@
+import DatabaseTestSupport
 import Foundation
 import LinkCore
 import Persistence
@@ -11,11 +12,19 @@ enum Engine: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// Runs `body` on an empty, migrated database that is removed afterwards.
+  /// Runs `body` on an empty database of this version's schema that is removed afterwards.
   func with<Result>(_ body: (any SQLDriver) async throws -> Result) async throws -> Result {
-    try await withEmpty { driver in
-      try await Migrator().migrate(driver, now: .start)
-      return try await body(driver)
+    switch self {
+    case .memory:
+      return try await Self.closing(try await MigratedSQLite.inMemory(), body)
+    case .file:
+      return try await Scratch.with { directory in
+        try await Self.closing(try await MigratedSQLite.inDirectory(directory), body)
+      }
+    case .postgresql:
+      return try await TestPostgres.withMigrated { url in
+        try await Self.closing(PostgresDriver(Self.settings(url)), body)
+      }
     }
   }
 
@@ -23,22 +32,25 @@ enum Engine: String, CaseIterable, Sendable, CustomTestStringConvertible {
   func withEmpty<Result>(_ body: (any SQLDriver) async throws -> Result) async throws -> Result {
     switch self {
     case .memory:
-      let driver = try SQLiteDriver()
-      return try await Self.closing(driver, body)
+      return try await Self.closing(try SQLiteDriver(), body)
     case .file:
       return try await Scratch.with { directory in
         try await Self.closing(try SQLiteDriver(directory: directory), body)
       }
     case .postgresql:
       return try await TestPostgres.withSchema { url in
-        var settings = try PostgresSettings(url: url)
-        // What is tested is who gets what, not how fast a machine is that tests other things too.
-        settings.checkoutTimeout = .seconds(60)
-        settings.lockTimeout = .seconds(300)
-        settings.statementTimeout = .seconds(300)
-        return try await Self.closing(PostgresDriver(settings), body)
+        try await Self.closing(PostgresDriver(Self.settings(url)), body)
       }
     }
+  }
+
+  private static func settings(_ url: String) throws -> PostgresSettings {
+    var settings = try PostgresSettings(url: url)
+    // What is tested is who gets what, not how fast a machine is that tests other things too.
+    settings.checkoutTimeout = .seconds(60)
+    settings.lockTimeout = .seconds(300)
+    settings.statementTimeout = .seconds(300)
+    return settings
   }
 
   private static func closing<Result>(

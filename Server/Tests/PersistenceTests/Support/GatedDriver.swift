@@ -1,6 +1,5 @@
 import LinkCore
 import Persistence
-import SQLiteDriver
 import Synchronization
 
 /// A driver whose commits can be held back.
@@ -74,13 +73,5 @@ final class GatedDriver: SQLDriver {
       if !isShut { writer.resume() }
       for watcher in watchers { watcher.resume() }
     }
-  }
-}
-
-extension Engine {
-  static func migratedMemory() async throws -> any SQLDriver {
-    let driver = try SQLiteDriver()
-    try await Migrator().migrate(driver, now: .start)
-    return driver
   }
 }

@@ -1,0 +1,128 @@
+import Foundation
+import Persistence
+import PostgresDriver
+
+/// The PostgreSQL that `scripts/with-postgres.sh` started.
+public enum TestPostgres: Sendable {
+  /// There is no PostgreSQL to test against, which is a failure and no reason to skip.
+  struct Missing: Error, CustomStringConvertible {
+    let description =
+      "PAYLISHER_TEST_POSTGRES is not set: run scripts/with-postgres.sh swift test …"
+  }
+
+  private static let places = Places(6)
+
+  /// The URL of the database.
+  public static var url: String {
+    get throws {
+      guard let url = ProcessInfo.processInfo.environment["PAYLISHER_TEST_POSTGRES"] else {
+        throw Missing()
+      }
+      return url
+    }
+  }
+
+  /// Runs `body` with the URL of an empty schema that is removed afterwards; a few at a time.
+  public static func withSchema<Output>(
+    _ body: (String) async throws -> Output
+  ) async throws -> Output {
+    let url = try url
+    let name = newName("t")
+    return try await with(
+      "\(url)&options=-csearch_path%3D\(name)",
+      making: { try await run(["CREATE SCHEMA \(name)"], url) },
+      removing: { try await run(["DROP SCHEMA \(name) CASCADE"], url) },
+      body
+    )
+  }
+
+  /// Runs `body` with the URL of an empty schema in a database of its own, by a role that has this schema and may
+  /// make nothing else there.
+  public static func withPoorRole<Output>(
+    _ body: (String) async throws -> Output
+  ) async throws -> Output {
+    let name = newName("p")
+    let own = try url(of: name)
+    return try await with(
+      "\(own)&options=-crole%3D\(name)%20-csearch_path%3D\(name)",
+      making: {
+        try await runAlone("CREATE DATABASE \(name)")
+        try await run(["CREATE ROLE \(name)", "CREATE SCHEMA \(name) AUTHORIZATION \(name)"], own)
+      },
+      removing: {
+        try await runAlone("DROP DATABASE \(name) WITH (FORCE)")
+        try await run(["DROP ROLE \(name)"], try url)
+      },
+      body
+    )
+  }
+
+  /// Runs `body` with the URL of an empty database of this version's schema, which is removed afterwards; a few at
+  /// a time.
+  ///
+  /// It is copied from one that was migrated once, which takes a tenth of the time that migrating takes, and has
+  /// locks and notifications of its own, which schemas of one database share.
+  public static func withMigrated<Output>(
+    _ body: (String) async throws -> Output
+  ) async throws -> Output {
+    let template = try await template.value
+    let name = newName("m")
+    return try await with(
+      try url(of: name),
+      making: { try await runAlone("CREATE DATABASE \(name) TEMPLATE \(template)") },
+      removing: { try await runAlone("DROP DATABASE \(name) WITH (FORCE)") },
+      body
+    )
+  }
+
+  /// The name of a migrated database that nothing is connected to.
+  private static let template = Task {
+    let name = newName("template")
+    try await runAlone("CREATE DATABASE \(name)")
+    let driver = PostgresDriver(try PostgresSettings(url: url(of: name)))
+    try await Migrator().migrate(driver, now: .ofMigration)
+    try await driver.close()
+    return name
+  }
+
+  private static func with<Output>(
+    _ url: String,
+    making: () async throws -> Void,
+    removing: () async throws -> Void,
+    _ body: (String) async throws -> Output
+  ) async throws -> Output {
+    await places.enter()
+    defer { places.leave() }
+    try await making()
+    let output: Output
+    do {
+      output = try await body(url)
+    } catch {
+      try? await removing()
+      throw error
+    }
+    try await removing()
+    return output
+  }
+
+  private static func newName(_ kind: String) -> String {
+    kind + UUID().uuidString.replacing("-", with: "").lowercased()
+  }
+
+  private static func url(of database: String) throws -> String {
+    try url.replacing("/postgres?", with: "/\(database)?")
+  }
+
+  /// Runs a statement that makes or removes a database, which no transaction may do.
+  private static func runAlone(_ statement: String) async throws {
+    try await run(["COMMIT", statement, "BEGIN"], url)
+  }
+
+  private static func run(_ scripts: [String], _ url: String) async throws {
+    let driver = PostgresDriver(try PostgresSettings(url: url))
+    try await driver.write { connection in
+      for script in scripts { try connection.executeScript(script) }
+    }
+    try await driver.close()
+  }
+}
