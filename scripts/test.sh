@@ -23,8 +23,8 @@ cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=
 # NAME | NEEDS | COMMAND
 #
 # A stage needs builds (sdk, examples, server, release), python, or is run only when tests are long. One
-# with & may run beside another, because it mostly waits and measures no time. A control runs a test with
-# its fault built in, and passes where the test then fails.
+# with & may run beside another, because it mostly waits and measures no time: these stand together, the
+# longest first. A control runs a test with its fault built in, and passes where the test then fails.
 stages() {
   cat <<TABLE
 lint                         |                 | scripts/lint.sh
@@ -42,7 +42,9 @@ kill links                   | examples python & | \$python Tests/Faults/kill_li
 kill links, spent            | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control spent
 kill links, forgotten        | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control forgotten
 kill links, open             | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control open
-test server                  | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres swift test --package-path Server --skip-build
+test server                  | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --skip-build
+openapi                      | server python & | scripts/with-server.sh $debug scripts/check-openapi.sh
+openapi PostgreSQL           | long server python & | $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
 kill -9                      | server python & | \$python $faults/kill_nine.py --binary $debug --cycles $cycles
 kill -9 control              | server python & | \$python $faults/kill_nine.py --binary $debug --cycles 20 --control
 mistakes                     | server python & | \$python scripts/check_mistakes.py --binary $debug
@@ -53,19 +55,8 @@ kill purchases               | server python & | \$python $faults/kill_purchases
 kill purchases, lost         | server python & | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 24 --control lost
 kill purchases, twice        | server python & | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 4 --control twice
 kill purchases PostgreSQL    | long server python & | $nodes \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $kills
-kill senders                 | server python   | \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices
 kill senders control         | server python & | \$python $faults/kill_senders.py --binary $debug --devices 2000 --control
-kill senders, two nodes      | server python   | $nodes \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices --nodes 2
 kill senders, control of two | long server python & | $nodes \$python $faults/kill_senders.py --binary $debug --devices 2000 --nodes 2 --control
-several nodes                | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits $edits
-several nodes, no-hearing    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-hearing
-several nodes, no-polling    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-polling
-several nodes control        | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --control
-database outage              | server python   | $nodes \$python $faults/database_outage.py --binary $debug --seconds $outage --p99 250
-database outage control      | server python   | $nodes \$python $faults/database_outage.py --binary $debug --control
-clock jumps                  | server python   | \$python $faults/clock_jumps.py --binary $debug --seconds $jump
-clock jumps control          | server python   | \$python $faults/clock_jumps.py --binary $debug --seconds 1 --control
-adversary                    | server python   | \$python $faults/adversary.py --binary $debug
 adversary control            | server python & | \$python $faults/adversary.py --binary $debug --control
 quiet logs                   | server python & | \$python $faults/quiet_logs.py --binary $debug
 quiet logs control           | server python & | \$python $faults/quiet_logs.py --binary $debug --control
@@ -77,27 +68,12 @@ I/O errors, lasting          | server python & | \$python $faults/io_errors.py -
 I/O errors, lasting, control | server python & | \$python $faults/io_errors.py --binary $debug --lasting --control
 disk full                    | server python & | \$python $faults/disk_full.py --binary $debug
 disk full control            | server python & | \$python $faults/disk_full.py --binary $debug --control
-graceful stop                | server python   | \$python $faults/graceful_stop.py --binary $debug --stops $stops
-graceful stop control        | server python   | \$python $faults/graceful_stop.py --binary $debug --stops 4 --control
-graceful stop, two nodes     | server python   | $nodes \$python $faults/graceful_stop.py --binary $debug --stops $stops --nodes 2
 backup                       | server python & | \$python $faults/backup_restore.py --binary $debug --events $events
 backup control               | server python & | \$python $faults/backup_restore.py --binary $debug --events 2000 --control
 backup PostgreSQL            | server python & | $nodes \$python $faults/backup_restore.py --binary $debug --events $events
 backup PostgreSQL control    | server python & | $nodes \$python $faults/backup_restore.py --binary $debug --events 2000 --control
 duplicate storm              | server python & | \$python $faults/duplicate_storm.py --binary $debug --events $events
 duplicate storm control      | server python & | \$python $faults/duplicate_storm.py --binary $debug --events 1000 --control
-duplicate storm, two nodes   | server python   | $nodes \$python $faults/duplicate_storm.py --binary $debug --events $((events / 2)) --nodes 2
-overload                     | server python   | \$python $faults/overload.py --binary $debug --seconds $seconds --goodput 0.3 --p99 5000
-overload control             | server python   | \$python $faults/overload.py --binary $debug --seconds 4 --p99 5000 --control
-hostile workspace            | server python   | \$python $faults/hostile_workspace.py --binary $debug --seconds $beside --ratio 8 --floor 250 --livez 2000
-hostile workspace control    | server python   | \$python $faults/hostile_workspace.py --binary $debug --seconds 8 --ratio 8 --floor 250 --livez 2000 --control
-slow body                    | server python   | \$python $faults/slow_body.py --binary $debug
-slow body control            | server python   | \$python $faults/slow_body.py --binary $debug --control
-soak                         | long server python | \$python $faults/soak.py --binary $debug
-soak control                 | long server python | \$python $faults/soak.py --binary $debug --minutes 0.5 --control
-live tail                    | server python   | \$python $faults/live_tail.py --binary $debug --listeners 30 --share 0.3
-live tail control            | server python   | \$python $faults/live_tail.py --binary $debug --control
-live tail, two nodes         | server python   | $nodes \$python $faults/live_tail.py --binary $debug --nodes 2 --listeners 30 --share 0.3
 export                       | server python & | \$python $faults/export.py --binary $debug
 export control               | server python & | \$python $faults/export.py --binary $debug --events 4000 --control
 schema guide                 | server python & | \$python $faults/schema_guide.py --binary $debug
@@ -110,14 +86,38 @@ association                  | server python & | PAYLISHER_BINARY=$debug scripts
 association control          | server python & | PAYLISHER_BINARY=$debug scripts/test-association.sh --control
 metrics                      | server &        | scripts/with-server.sh $debug scripts/check-metrics.sh
 metrics PostgreSQL           | server &        | $nodes scripts/with-server.sh $debug scripts/check-metrics.sh
-openapi                      | server python & | scripts/with-server.sh $debug scripts/check-openapi.sh
-openapi PostgreSQL           | long server python & | $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
-browser                      | long server python | scripts/with-server.sh $debug scripts/test-browser.sh
 demo                         | server examples & | PAYLISHER_BINARY=$debug scripts/demo.sh
 devices                      | server examples & | PAYLISHER_BINARY=$debug scripts/test-devices.sh
 deferred                     | server python & | PAYLISHER_BINARY=$debug scripts/test-deferred.sh
 matching                     | server python & | \$python Benchmarks/deferred/replay.py --simulator Server/.build/debug/match-simulator --people 6000 --days 4 $debug
 matching control             | server python & | \$python Benchmarks/deferred/replay.py --simulator Server/.build/debug/match-simulator --people 6000 --days 4 --control $debug
+kill senders                 | server python   | \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices
+kill senders, two nodes      | server python   | $nodes \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices --nodes 2
+several nodes                | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits $edits
+several nodes, no-hearing    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-hearing
+several nodes, no-polling    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-polling
+several nodes control        | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --control
+database outage              | server python   | $nodes \$python $faults/database_outage.py --binary $debug --seconds $outage --p99 250
+database outage control      | server python   | $nodes \$python $faults/database_outage.py --binary $debug --control
+clock jumps                  | server python   | \$python $faults/clock_jumps.py --binary $debug --seconds $jump
+clock jumps control          | server python   | \$python $faults/clock_jumps.py --binary $debug --seconds 1 --control
+adversary                    | server python   | \$python $faults/adversary.py --binary $debug
+graceful stop                | server python   | \$python $faults/graceful_stop.py --binary $debug --stops $stops
+graceful stop control        | server python   | \$python $faults/graceful_stop.py --binary $debug --stops 4 --control
+graceful stop, two nodes     | server python   | $nodes \$python $faults/graceful_stop.py --binary $debug --stops $stops --nodes 2
+duplicate storm, two nodes   | server python   | $nodes \$python $faults/duplicate_storm.py --binary $debug --events $((events / 2)) --nodes 2
+overload                     | server python   | \$python $faults/overload.py --binary $debug --seconds $seconds --goodput 0.3 --p99 5000
+overload control             | server python   | \$python $faults/overload.py --binary $debug --seconds 4 --p99 5000 --control
+hostile workspace            | server python   | \$python $faults/hostile_workspace.py --binary $debug --seconds $beside --ratio 8 --floor 250 --livez 2000
+hostile workspace control    | server python   | \$python $faults/hostile_workspace.py --binary $debug --seconds 8 --ratio 8 --floor 250 --livez 2000 --control
+slow body                    | server python   | \$python $faults/slow_body.py --binary $debug
+slow body control            | server python   | \$python $faults/slow_body.py --binary $debug --control
+soak                         | long server python | \$python $faults/soak.py --binary $debug
+soak control                 | long server python | \$python $faults/soak.py --binary $debug --minutes 0.5 --control
+live tail                    | server python   | \$python $faults/live_tail.py --binary $debug --listeners 30 --share 0.3
+live tail control            | server python   | \$python $faults/live_tail.py --binary $debug --control
+live tail, two nodes         | server python   | $nodes \$python $faults/live_tail.py --binary $debug --nodes 2 --listeners 30 --share 0.3
+browser                      | long server python | scripts/with-server.sh $debug scripts/test-browser.sh
 released: kill -9            | release python & | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
 released: hostile elsewhere  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200 --against other
 released: hostile workspace  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200

@@ -4,6 +4,8 @@
 #   scripts/with-postgres.sh COMMAND [ARGUMENT…]
 #
 # With --serve before it, every server and command below uses the database (PAYLISHER_DATABASE_URL).
+# With --memory before it, the files are in memory, where the system has room for 2 GB there: for tests that
+# make and remove hundreds of databases, and stop no machine.
 #
 # The cluster lives in a temporary directory and listens on a socket there, not on the network. The
 # command finds its URL in PAYLISHER_TEST_POSTGRES, and the folder of the cluster, for tests that stop
@@ -56,6 +58,10 @@ control() {
   esac
 }
 
+has_room_in_memory() {
+  [[ -d /dev/shm && -w /dev/shm ]] && (($(df --output=avail --block-size=1M /dev/shm | tail -n 1) > 2000))
+}
+
 binaries=$(find_binaries)
 owner=$(id -un postgres 2>/dev/null || printf nobody)
 
@@ -66,8 +72,13 @@ if [[ ${1:-} == --ctl ]]; then
   exit
 fi
 
+folder=${TMPDIR:-/tmp}
+if [[ ${1:-} == --memory ]]; then
+  shift
+  ! has_room_in_memory || folder=/dev/shm
+fi
 self=$(realpath "${BASH_SOURCE[0]}")
-cluster=$(mktemp -d "${TMPDIR:-/tmp}/paylisher-postgres.XXXXXX")
+cluster=$(mktemp -d "$folder/paylisher-postgres.XXXXXX")
 chmod 755 "$cluster"
 finish() {
   (cd / && control kill) >/dev/null 2>&1 || true
