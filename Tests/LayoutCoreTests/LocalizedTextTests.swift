@@ -1,5 +1,6 @@
-import LayoutCore
 import Testing
+
+@testable import LayoutCore
 
 @Suite struct LocalizedTextTests {
   struct Row: Sendable {
@@ -48,5 +49,18 @@ import Testing
   ])
   func knowsTheDirection(tag: String, isRightToLeft: Bool) {
     #expect(LanguageTag(tag)?.isRightToLeft == isRightToLeft)
+  }
+
+  /// A region implies the characters of Chinese where no script is named.
+  @Test(arguments: [
+    ("zh", "关闭"), ("zh-CN", "关闭"), ("zh-Hans-HK", "关闭"), ("zh-Hant", "關閉"),
+    ("zh-Hant-CN", "關閉"), ("zh-TW", "關閉"), ("zh_HK", "關閉"), ("zh-MO", "關閉"),
+    ("tr-TR", "Kapat"), ("xx", "Close"),
+  ])
+  func knowsTheWordsOfButtons(tag: String, close: String) throws {
+    let text = LocalizedText([tag: "text"])
+    let preferred = try #require(LanguageTag(tag))
+    let language = MessageLanguage([text], fallback: nil, preferred: [preferred])
+    #expect(language.words.close == close)
   }
 }

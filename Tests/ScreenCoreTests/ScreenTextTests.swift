@@ -1,7 +1,8 @@
 import LayoutCore
 import LinkCore
-import ScreenCore
 import Testing
+
+@testable import ScreenCore
 
 /// What texts of a screen say with the store's products, without them, and in other languages.
 @Suite struct ScreenTextTests {
@@ -36,11 +37,18 @@ import Testing
     #expect(document.shownTexts(.open(), language) == [shown])
   }
 
+  @Test(arguments: [("zh-CN", "恢复购买"), ("zh-TW", "恢復購買"), ("xx", "Restore purchases")])
+  func namesTheButtonsOfTheStore(language: String, restore: String) {
+    #expect(ScreenWords.words(for: LanguageTag(language)).restore == restore)
+  }
+
   static let periods: [(BillingPeriod.Unit, Int, String, String)] = [
     (.month, 1, "ja", "月, 1 か月"), (.month, 3, "ja", "3 か月, 3 か月"),
     (.day, 1, "ja", "日, 1 日間"), (.week, 1, "ja", "週, 1 週間"), (.year, 1, "ja", "年, 1 年間"),
     (.month, 1, "zh-Hans", "月, 1 个月"), (.month, 6, "zh", "6 个月, 6 个月"),
     (.day, 1, "zh", "天, 1 天"), (.week, 1, "zh", "周, 1 周"), (.year, 1, "zh", "年, 1 年"),
+    (.month, 3, "zh-Hant", "3 個月, 3 個月"), (.week, 1, "zh-TW", "週, 1 週"),
+    (.week, 1, "zh-Hans-HK", "周, 1 周"), (.month, 1, "zh-Hant-CN", "月, 1 個月"),
     (.month, 1, "tr", "ay, 1 ay"), (.month, 2, "ar", "شهران, شهران"),
   ]
 

@@ -39,6 +39,17 @@ extension LanguageTag {
     String(description.prefix { $0 != "-" })
   }
 
+  /// The key of the language in the tables of words that the SDK says itself: ``primary``, and `zh-hant` for
+  /// Chinese in traditional characters, which Taiwan, Hong Kong and Macau imply
+  /// ([likely subtags of CLDR](https://www.unicode.org/cldr/charts/latest/supplemental/likely_subtags.html)).
+  package var wordsKey: String {
+    guard primary == "zh" else { return primary }
+    let subtags = description.split(separator: "-").dropFirst()
+    let isTraditional =
+      script.map { $0 == "hant" } ?? subtags.contains { ["tw", "hk", "mo"].contains($0) }
+    return isTraditional ? "zh-hant" : primary
+  }
+
   /// Whether the language is written from right to left.
   public var isRightToLeft: Bool {
     if let script {

@@ -67,7 +67,7 @@ package struct MessageLanguage {
   }
 
   /// What the SDK says itself.
-  var words: LayoutWords { LayoutWords.all[tag?.primary ?? "en"] ?? .english }
+  var words: LayoutWords { LayoutWords.all[tag?.wordsKey ?? "en"] ?? .english }
 }
 
 /// The words of buttons that the author of a message does not write.
@@ -94,5 +94,6 @@ struct LayoutWords {
     ),
     "tr": LayoutWords(close: "Kapat", next: "Sonraki sayfa", previous: "Önceki sayfa"),
     "zh": LayoutWords(close: "关闭", next: "下一页", previous: "上一页"),
+    "zh-hant": LayoutWords(close: "關閉", next: "下一頁", previous: "上一頁"),
   ]
 }

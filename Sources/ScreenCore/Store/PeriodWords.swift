@@ -43,7 +43,7 @@ struct PeriodWords {
 
   /// The words of a language.
   static func words(for language: LanguageTag?) -> PeriodWords {
-    all[language?.primary ?? "en"] ?? english
+    all[language?.wordsKey ?? "en"] ?? english
   }
 
   private static func english(_ count: Int) -> Form { count == 1 ? .one : .other }
@@ -129,6 +129,11 @@ struct PeriodWords {
       rule: none,
       words: [["天"], ["周"], ["个月"], ["年"]],
       single: ["天", "周", "月", "年"]
+    ),
+    "zh-hant": PeriodWords(
+      rule: none,
+      words: [["天"], ["週"], ["個月"], ["年"]],
+      single: ["天", "週", "月", "年"]
     ),
   ]
 }

@@ -11,7 +11,7 @@ struct ScreenWords {
 
   /// The words of a language; English where it is not in the table.
   static func words(for language: LanguageTag?) -> ScreenWords {
-    all[language?.primary ?? "en"] ?? english
+    all[language?.wordsKey ?? "en"] ?? english
   }
 
   private init(
@@ -99,5 +99,6 @@ struct ScreenWords {
       "Fiyatlar yükleniyor…"
     ),
     "zh": ScreenWords("条款", "隐私", "恢复购买", "无法获取价格，请重试。", "正在加载价格…"),
+    "zh-hant": ScreenWords("條款", "隱私權", "恢復購買", "無法取得價格，請重試。", "正在載入價格…"),
   ]
 }
