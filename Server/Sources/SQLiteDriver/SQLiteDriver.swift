@@ -64,9 +64,10 @@ public struct SQLiteDriver: SQLDriver {
   }
 
   /// Makes a database in memory with what another has; for tests.
-  public init(copyOf other: SQLiteDriver) throws {
+  public init(copyOf other: SQLiteDriver) async throws {
     try self.init()
-    try SQLiteErrors.mapping { try other.writer.backup(to: writer) }
+    let copy = writer
+    try await other.using { try $0.backup(to: copy) }
   }
 
   /// Runs `body` in one transaction that only reads.
@@ -109,9 +110,7 @@ public struct SQLiteDriver: SQLDriver {
   public func close() async throws {
     guard await closeGuard.close() else { return }
     try SQLiteErrors.mapping {
-      try writer.close()
-      // SQLite writes the log back where the last connection closes, unless that one only reads, as the pool's do.
-      try log?.close()
+      if let log { try log.close() } else { try writer.close() }
     }
     lock?.release()
   }

@@ -29,6 +29,8 @@ final class SQLiteLog: Sendable {
   /// From which length on it is written back again: later than ``length`` where something reads.
   private let next = Atomic(SQLiteLog.length)
   private let isWorking = Atomic(false)
+  /// Only read and set by ``worker``.
+  private let isClosed = Atomic(false)
   private let worker = DispatchQueue(label: "paylisher.log", qos: .utility)
 
   /// How many pages the log had after the last commit.
@@ -88,6 +90,7 @@ final class SQLiteLog: Sendable {
   ///
   /// An error is left to the commit that meets it too: what is in the log is safe.
   private func writeBack() {
+    guard !isClosed.load(ordering: .relaxed) else { return }
     var done = 0
     for _ in 0..<Self.rounds {
       guard let (pages, written) = try? connection.inDatabase({ try $0.checkpoint(.passive) }),
@@ -114,8 +117,14 @@ final class SQLiteLog: Sendable {
     }
   }
 
-  /// Ends what is under way; what comes later does nothing.
+  /// Ends what is under way and closes the database's connections, this one last; what comes later does nothing.
+  ///
+  /// SQLite writes the log back where the last connection is closed, unless that one only reads, as the pool's do.
   func close() throws {
-    try worker.sync { try connection.close() }
+    try worker.sync {
+      isClosed.store(true, ordering: .relaxed)
+      try writer.close()
+      try connection.close()
+    }
   }
 }

@@ -4,7 +4,6 @@ public import Persistence
 import SQLiteDriver
 
 /// SQLite databases of this version's schema, copied from one that was migrated once.
-///
 public enum MigratedSQLite: Sendable {
   private static let template = Task {
     let driver = try SQLiteDriver()
@@ -24,7 +23,7 @@ public enum MigratedSQLite: Sendable {
 
   /// An empty database in memory.
   public static func inMemory() async throws -> any SQLDriver {
-    try SQLiteDriver(copyOf: try await template.value)
+    try await SQLiteDriver(copyOf: template.value)
   }
 
   /// An empty database in a directory that has none.

@@ -94,6 +94,22 @@ import Testing
     }
   }
 
+  @Test func closesWhileTheLogIsWrittenBack() async throws {
+    try await Scratch.with { directory in
+      let driver = try SQLiteDriver(directory: directory)
+      try await driver.write { try $0.executeScript("CREATE TABLE kept (a)") }
+      // Each commit is longer than what the log is written back from, all of them than what commits wait for.
+      for _ in 0..<4 {
+        try await driver.write { connection in
+          try connection.executeScript("INSERT INTO kept VALUES (zeroblob(20000000))")
+        }
+      }
+      try await driver.close()
+      let queue = try DatabaseQueue(path: directory + "/" + SQLiteDriver.fileName)
+      #expect(try await queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM kept") } == 4)
+    }
+  }
+
   @Test func keepsEveryKindOfValueThatRunsOfAStatementBind() async throws {
     let driver = try SQLiteDriver()
     let rows: [[SQLValue]] = [
