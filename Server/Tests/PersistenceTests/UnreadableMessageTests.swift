@@ -48,6 +48,35 @@ import WireModels
     }
   }
 
+  /// What the outbox says of messages while it does everything that is due.
+  private static func reports(_ outbox: OutboxRepository) async throws -> [String] {
+    var reports: [String] = []
+    while try await outbox.advance(now: .at(1), orReport: { reports.append("\($1)") }) {}
+    return reports
+  }
+
+  /// Before and after it was looked through who gets it.
+  @Test(arguments: Engine.allCases, Part.allCases)
+  func operatorsReadOfIt(_ engine: Engine, _ part: Part) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      try await tenant.addDevices(1)
+      let outbox = tenant.repositories.outbox
+      let message = try await tenant.launch(try await tenant.audienceForm())
+      let form = try await StoredForm(part, of: message, tenant, driver)
+      let name = part == .form ? "message" : "audience"
+      for isWalked in [false, true] {
+        try await form.write(StoredForm.unreadable)
+        let reports = try await Self.reports(outbox)
+        #expect(reports.count == 1, "\(isWalked)")
+        #expect(reports.first?.hasPrefix("The stored \(name) cannot be read: ") == true)
+        #expect(try await tenant.counts(message) == (isWalked ? ["targeted": 1] : [:]))
+        try await form.write(form.text)
+        #expect(try await Self.reports(outbox).isEmpty)
+      }
+    }
+  }
+
   @Test(arguments: Engine.allCases, Part.allCases)
   func eventsAreStored(_ engine: Engine, _ part: Part) async throws {
     try await engine.with { driver in

@@ -124,7 +124,9 @@ extension InAppReader {
         AND trigger_event IS NULL
       """
     ).compactMap { row in
-      guard let read = try ReadableMessage(row, fetch.workspace, connection) else { return nil }
+      guard let read = try ReadableMessage.find(row: row, fetch.workspace, connection) else {
+        return nil
+      }
       let (stored, message) = (read.stored, read.message)
       let launchedAt = try row.optionalTimestamp("launched_at") ?? stored.updatedAt
       guard case .success(let moment) = message.delivery.moment(launched: launchedAt, clock),

@@ -228,11 +228,19 @@ extension MessageRepository {
     _ id: MessageID,
     _ connection: any SQLConnection
   ) throws -> MessageResource? {
+    try row(workspace, id, connection).map(record)
+  }
+
+  static func row(
+    _ workspace: WorkspaceID,
+    _ id: MessageID,
+    _ connection: any SQLConnection
+  ) throws -> SQLRow? {
     try connection.first(
       """
       SELECT \(raw: columns) FROM message WHERE workspace_id = \(workspace) AND id = \(id)
       """
-    ).map(record)
+    )
   }
 
   private static func lock(

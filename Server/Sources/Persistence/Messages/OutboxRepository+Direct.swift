@@ -144,7 +144,9 @@ extension OutboxRepository {
     let known = RecipientFacts(tenant: tenant, person: person, connection)
     facts.hasConsented = try message.category.flatMap { try known.consent($0) }
     if !message.caps.isEmpty { facts.sent = Array(try known.receipts(since: now).values) }
-    if lane == nil, let audience = try audience(of: message, workspace, connection) {
+    if lane == nil,
+      let audience = try ReadableMessage.audience(of: message, workspace, connection)
+    {
       facts.isInAudience = try known.isIn(audience, now: now)
     }
     return facts

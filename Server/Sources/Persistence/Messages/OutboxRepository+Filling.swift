@@ -58,15 +58,15 @@ extension OutboxRepository {
       }
       return true
     }
-    try await driver.read { try ReadableMessage.check(message.workspace, message.id, $0) }
-    guard message.trigger == nil else { return false }
-    if !message.isWalked {
+    if message.trigger == nil, !message.isWalked {
       try await driver.writeInBackground { try Self.walk(message, size, now: now, $0) }
       return true
     }
-    if try await driver.read({ try Self.isOver(message, now: now, $0) }) {
-      try await driver.writeInBackground { try Self.finish(message, now: now, $0) }
+    let isOver = try await driver.read { connection in
+      try ReadableMessage.check(message.workspace, message.id, connection)
+      return try message.trigger == nil && Self.isOver(message, now: now, connection)
     }
+    if isOver { try await driver.writeInBackground { try Self.finish(message, now: now, $0) } }
     return false
   }
 
@@ -122,8 +122,8 @@ extension OutboxRepository {
     guard let row, let tenant = try StringDictionary.tenant(connection, active.workspace) else {
       return
     }
-    let stored = try MessageRepository.record(row)
-    let message = try Message(stored.message)
+    let read = try ReadableMessage(row: row, active.workspace, connection)
+    let message = read.message
     let start = try row.optionalInt64("walked_to").map { $0 + 1 } ?? .min
     let ends = try connection.query(
       """
@@ -134,14 +134,7 @@ extension OutboxRepository {
     let isLast = ends.count < size || message.channel == .inApp
     var targeted = try row.int64("targeted")
     if let end = ends.last, message.channel == .push {
-      let people = try self.people(
-        of: message,
-        active.workspace,
-        tenant,
-        start...end,
-        now: now,
-        connection
-      )
+      let people = try self.people(in: read.audience, tenant, start...end, now: now, connection)
       var page = OutboxPage(
         message,
         id: active.id,
@@ -163,34 +156,15 @@ extension OutboxRepository {
   }
 
   private static func people(
-    of message: Message,
-    _ workspace: WorkspaceID,
+    in audience: Audience?,
     _ tenant: Int64,
     _ range: ClosedRange<Int64>,
     now: Timestamp,
     _ connection: any SQLConnection
   ) throws -> [Int64] {
-    let query = AudienceQuery(
-      try audience(of: message, workspace, connection),
-      tenant: tenant,
-      now: now,
-      connection.dialect
-    )
+    let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
     return try connection.query(
       "SELECT u.person_no FROM person_profile u WHERE \(query.predicate(range)) ORDER BY u.person_no"
     ).map { try $0.int64("person_no") }
-  }
-
-  /// The audience of a message; one that was removed is empty.
-  static func audience(
-    of message: Message,
-    _ workspace: WorkspaceID,
-    _ connection: any SQLConnection
-  ) throws -> Audience? {
-    guard let id = message.audience else { return nil }
-    guard let stored = try AudienceRepository.table.find(connection, workspace, id) else {
-      return .any([])
-    }
-    return try Audience(stored.audience)
   }
 }

@@ -7,11 +7,29 @@ import WireModels
 /// A newer version, which may serve beside this one, stores what this one cannot read. Such a message waits for a
 /// server that can: events, devices and other messages go on without it.
 struct ReadableMessage: Sendable {
+  /// A message, or its audience, that this version cannot read.
+  struct Unreadable: Error, CustomStringConvertible {
+    /// `message` or `audience`.
+    let part: String
+    let reason: any Error
+
+    var description: String { "The stored \(part) cannot be read: \(reason)" }
+
+    static func catching<Value>(
+      _ part: String,
+      _ read: () throws -> Value
+    ) throws(Unreadable) -> Value {
+      do {
+        return try read()
+      } catch {
+        throw Unreadable(part: part, reason: error)
+      }
+    }
+  }
+
   let stored: MessageResource
   let message: Message
   /// Who it is for, `nil` for all users.
-  ///
-  /// An audience that was removed is empty.
   let audience: Audience?
 
   /// The message; `nil` where there is none, or none that can be read.
@@ -20,50 +38,62 @@ struct ReadableMessage: Sendable {
     _ id: MessageID,
     _ connection: any SQLConnection
   ) throws -> ReadableMessage? {
-    let row = try connection.first(
-      """
-      SELECT \(raw: MessageRepository.columns) FROM message
-      WHERE workspace_id = \(workspace) AND id = \(id)
-      """
-    )
-    return try row.flatMap { try ReadableMessage($0, workspace, connection) }
+    let row = try MessageRepository.row(workspace, id, connection)
+    return try row.flatMap { try find(row: $0, workspace, connection) }
   }
 
   /// The message of a row; `nil` where it cannot be read.
   ///
   /// - Throws: What the engine throws, which says nothing about the message.
-  init?(_ row: SQLRow, _ workspace: WorkspaceID, _ connection: any SQLConnection) throws {
-    guard let stored = try? MessageRepository.record(row),
-      let message = try? Message(stored.message)
-    else { return nil }
-    (self.stored, self.message) = (stored, message)
-    guard let id = message.audience else {
-      audience = nil
-      return
+  static func find(
+    row: SQLRow,
+    _ workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws -> ReadableMessage? {
+    do {
+      return try ReadableMessage(row: row, workspace, connection)
+    } catch is Unreadable {
+      return nil
     }
-    guard let row = try AudienceRepository.table.row(connection, workspace, id) else {
-      audience = .any([])
-      return
-    }
-    guard let stored = try? AudienceRepository.table.record(row),
-      let audience = try? Audience(stored.audience)
-    else { return nil }
-    self.audience = audience
   }
 
   /// Checks that a message that goes out can be read.
   ///
-  /// - Throws: What is wrong with it, for the operator.
+  /// - Throws: ``Unreadable``, for the operator.
   static func check(
     _ workspace: WorkspaceID,
     _ id: MessageID,
     _ connection: any SQLConnection
   ) throws {
-    guard let stored = try MessageRepository.find(workspace, id, connection) else { return }
-    _ = try OutboxRepository.audience(
-      of: try Message(stored.message),
-      workspace,
-      connection
-    )
+    guard let row = try MessageRepository.row(workspace, id, connection) else { return }
+    _ = try ReadableMessage(row: row, workspace, connection)
+  }
+
+  /// Who a message is for, `nil` for all users; an audience that was removed is empty.
+  ///
+  /// - Throws: ``Unreadable``, or what the engine throws.
+  static func audience(
+    of message: Message,
+    _ workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws -> Audience? {
+    guard let id = message.audience else { return nil }
+    guard let row = try AudienceRepository.table.row(connection, workspace, id) else {
+      return .any([])
+    }
+    return try Unreadable.catching("audience") {
+      try Audience(AudienceRepository.table.record(row).audience)
+    }
+  }
+
+  /// The message of a row.
+  ///
+  /// - Throws: ``Unreadable``, or what the engine throws.
+  init(row: SQLRow, _ workspace: WorkspaceID, _ connection: any SQLConnection) throws {
+    (stored, message) = try Unreadable.catching("message") {
+      let stored = try MessageRepository.record(row)
+      return (stored, try Message(stored.message))
+    }
+    audience = try Self.audience(of: message, workspace, connection)
   }
 }
