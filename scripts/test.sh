@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every test there is, in order of cheapness. A suite that cannot run is a failure.
+# Every test there is, by what it needs, the cheapest first. A suite that cannot run is a failure.
 #
 #   scripts/test.sh                    every stage
 #   scripts/test.sh lint 'kill -9*'    the stages of these names (patterns), and the builds they need

@@ -4,14 +4,14 @@
 #   scripts/with-postgres.sh COMMAND [ARGUMENT…]
 #
 # With --serve before it, every server and command below uses the database (PAYLISHER_DATABASE_URL).
-# With --memory before it, the files are in memory, where the system has room for 2 GB there: for tests that
-# make and remove hundreds of databases, and stop no machine.
+# With --memory before it, the files are in memory, where the system has room for 2 GB of them: for tests
+# that make and remove hundreds of databases, and stop no machine.
 #
 # The cluster lives in a temporary directory and listens on a socket there, not on the network. The
 # command finds its URL in PAYLISHER_TEST_POSTGRES, and the folder of the cluster, for tests that stop
 # and start it, in PAYLISHER_TEST_POSTGRES_CLUSTER (scripts/with-postgres.sh --ctl
 # start|stop|kill|freeze|thaw).
-# It flushes like a real one, because what is tested is that commits last.
+# It flushes like a real one (in memory that costs nothing), because what is tested is that commits last.
 set -euo pipefail
 
 find_binaries() {
@@ -59,7 +59,9 @@ control() {
 }
 
 has_room_in_memory() {
-  [[ -d /dev/shm && -w /dev/shm ]] && (($(df --output=avail --block-size=1M /dev/shm | tail -n 1) > 2000))
+  [[ -d /dev/shm && -w /dev/shm ]] &&
+    (($(df --output=avail --block-size=1K /dev/shm | tail -n 1) > 2000000)) &&
+    (($(sed -n 's/^MemAvailable: *\([0-9]*\) kB/\1/p' /proc/meminfo) > 4000000))
 }
 
 binaries=$(find_binaries)

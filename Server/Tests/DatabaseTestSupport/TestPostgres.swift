@@ -7,17 +7,20 @@ public enum TestPostgres: Sendable {
   /// There is no PostgreSQL to test against, which is a failure and no reason to skip.
   struct Missing: Error, CustomStringConvertible {
     let description =
-      "PAYLISHER_TEST_POSTGRES is not set: run scripts/with-postgres.sh swift test …"
+      "PAYLISHER_TEST_POSTGRES is not as scripts/with-postgres.sh sets it: run scripts/with-postgres.sh swift test …"
   }
+
+  /// Which database the URL names that `scripts/with-postgres.sh` sets.
+  private static let database = "/postgres?"
 
   private static let places = Places(6)
 
   /// The URL of the database.
   public static var url: String {
     get throws {
-      guard let url = ProcessInfo.processInfo.environment["PAYLISHER_TEST_POSTGRES"] else {
-        throw Missing()
-      }
+      guard let url = ProcessInfo.processInfo.environment["PAYLISHER_TEST_POSTGRES"],
+        url.contains(database)
+      else { throw Missing() }
       return url
     }
   }
@@ -110,7 +113,7 @@ public enum TestPostgres: Sendable {
   }
 
   private static func url(of database: String) throws -> String {
-    try url.replacing("/postgres?", with: "/\(database)?")
+    try url.replacing(Self.database, with: "/\(database)?")
   }
 
   /// Runs a statement that makes or removes a database, which no transaction may do.

@@ -80,6 +80,17 @@ import Testing
     }
   }
 
+  /// A start does not begin a transaction for each migration that is there.
+  @Test(arguments: Engine.allCases)
+  func asksOnceWhatIsThere(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let counting = InterruptedDriver(driver, at: .max) { _ in }
+      let applied = try await Migrator().migrate(counting, now: .start)
+      #expect(applied == [])
+      #expect(counting.statements <= 4)
+    }
+  }
+
   @Test func numbersMigrationsWithoutGaps() {
     #expect(Migration.all.map(\.number) == Array(1...Int64(Migration.all.count)))
   }

@@ -18,10 +18,10 @@ struct OpenAPIFeature: ServerFeature {
 
   func register(on routes: inout RouteTable) {
     routes.add(.get, "/openapi.json", family: .operations) { _, _ in
-      try .json(answers.made.document)
+      try .json(answers.contents.document)
     }
     routes.add(.get, "/openapi.html", family: .dashboard) { request, _ in
-      .dashboard(answers.made.page, to: request)
+      .dashboard(answers.contents.page, to: request)
     }
   }
 }
@@ -36,13 +36,13 @@ private final class OpenAPIAnswers: Sendable {
     (self.routes, self.baseURL) = (routes, baseURL)
   }
 
-  var made: (document: JSONValue, page: HTML) {
+  var contents: (document: JSONValue, page: HTML) {
     cache.withLock { cache in
       if let cache { return cache }
       let document = OpenAPIDocument(routes: routes, baseURL: baseURL).json
-      let made = (document, APIReferencePage(document: document).html)
-      cache = made
-      return made
+      let contents = (document, APIReferencePage(document: document).html)
+      cache = contents
+      return contents
     }
   }
 }

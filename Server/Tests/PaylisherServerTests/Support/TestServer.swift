@@ -7,7 +7,6 @@ import LinkCore
 import Logging
 import NIOCore
 import Persistence
-import SQLiteDriver
 
 @testable import PaylisherServer
 
