@@ -16,7 +16,7 @@ class DashboardAxe(DashboardTests):
         looks = [(1440, "light", "en"), (390, "dark", "en"), (1440, "light", "ar"), (390, "dark", "names")]
         for width, scheme, language in looks + ([(390, "light", "de"), (390, "dark", "ar")] if LONG else []):
             page = self.page(width, scheme)
-            for name in self.names(language):
+            for name in self.part(language):
                 with self.subTest(page=name, width=width, scheme=scheme):
                     page.goto(f"{self.origin}/{name}.html")
                     found = axe.run(page, options=options).response["violations"]
