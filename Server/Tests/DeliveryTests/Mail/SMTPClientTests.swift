@@ -36,6 +36,9 @@ private final class FakeMailServer: Sendable {
 
   func stop() { channel.close(promise: nil) }
 
+  /// Stops, and returns when its port refuses connections.
+  func stopListening() async throws { try await channel.close() }
+
   static let standard = [
     "EHLO": "250-mail\r\n250 AUTH PLAIN", "AUTH": "235 welcome", "MAIL": "250 ok", "RCPT": "250 ok",
     "DATA": "354 go on", ".": "250 queued", "QUIT": "221 bye",
@@ -131,7 +134,7 @@ struct SMTPClientTests {
   @Test func aServerThatIsAwayIsTriedAgain() async throws {
     let server = try await FakeMailServer()
     let port = server.port
-    server.stop()
+    try await server.stopListening()
     do {
       try await Self.send(to: port, timeout: 2)
       Issue.record("a message was sent to no server")
