@@ -10,11 +10,13 @@ help:  ## Says what can be made.
 run: build  ## Starts the server on http://127.0.0.1:8080 with a demo workspace under ./data.
 	@exec bin/paylisher serve --demo --demo-traffic --data $${PAYLISHER_DATA:-data}
 
+# A directory of its own lets the debug build of the tests be made at the same time.
 build:  ## Builds the release binary at bin/paylisher.
 	@scripts/bootstrap.sh build
-	swift build --package-path Server --configuration release --static-swift-stdlib --product paylisher
+	swift build --package-path Server --scratch-path Server/.build/optimized \
+	  --configuration release --static-swift-stdlib --product paylisher
 	mkdir -p bin
-	ln -sf ../Server/.build/release/paylisher bin/paylisher
+	ln -sf ../Server/.build/optimized/release/paylisher bin/paylisher
 
 package: build  ## Packs the release binary as .tar.xz, .deb and OCI image under dist/.
 	@exec scripts/package.sh

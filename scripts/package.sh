@@ -9,7 +9,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-binary=${PAYLISHER_BINARY:-Server/.build/release/paylisher}
+binary=${PAYLISHER_BINARY:-bin/paylisher}
 [[ -x $binary ]] || { echo "$binary is missing. Make it with: make build" >&2; exit 1; }
 scripts/bootstrap.sh package
 

@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 
 faults=Server/Tests/Faults
 debug=Server/.build/debug/paylisher
-release=Server/.build/release/paylisher
+release=bin/paylisher
 phone=Examples/.build/debug/phone
 signer=Server/.build/debug/app-store-samples
 checked='--explicit-target-dependency-import-check error'
@@ -24,7 +24,9 @@ cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=
 #
 # A stage needs builds (sdk, examples, server, release), python, or is run only when tests are long. One
 # with & may run beside another, because it mostly waits and measures no time: these stand together, the
-# longest first. A control runs a test with its fault built in, and passes where the test then fails.
+# longest first. What measures times stands behind the first that needs the release build, which is made
+# ahead, beside what stands before. A control runs a test with its fault built in, and passes where the
+# test then fails.
 stages() {
   cat <<TABLE
 lint                         |                 | scripts/lint.sh
@@ -91,6 +93,9 @@ devices                      | server examples & | PAYLISHER_BINARY=$debug scrip
 deferred                     | server python & | PAYLISHER_BINARY=$debug scripts/test-deferred.sh
 matching                     | server python & | \$python Benchmarks/deferred/replay.py --simulator Server/.build/debug/match-simulator --people 6000 --days 4 $debug
 matching control             | server python & | \$python Benchmarks/deferred/replay.py --simulator Server/.build/debug/match-simulator --people 6000 --days 4 --control $debug
+released: kill -9            | release python & | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
+released: real client        | release python & | \$python Server/Tests/Clients/posthog_client.py --binary $release
+released: demo               | release examples & | PAYLISHER_BINARY=$release scripts/demo.sh
 kill senders                 | server python   | \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices
 kill senders, two nodes      | server python   | $nodes \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices --nodes 2
 several nodes                | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits $edits
@@ -118,18 +123,14 @@ live tail                    | server python   | \$python $faults/live_tail.py -
 live tail control            | server python   | \$python $faults/live_tail.py --binary $debug --control
 live tail, two nodes         | server python   | $nodes \$python $faults/live_tail.py --binary $debug --nodes 2 --listeners 30 --share 0.3
 browser                      | long server python | scripts/with-server.sh $debug scripts/test-browser.sh
-released: kill -9            | release python & | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
 released: hostile elsewhere  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200 --against other
 released: hostile workspace  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200
-released: real client        | release python & | \$python Server/Tests/Clients/posthog_client.py --binary $release
 released: browser            | release python  | scripts/with-server.sh $release scripts/test-browser.sh
-released: demo               | release examples & | PAYLISHER_BINARY=$release scripts/demo.sh
 package                      | long release    | scripts/package.sh && scripts/test-package.sh
 package control              | long server     | scripts/test-package.sh --control
 TABLE
 }
 
-build_release='swift build --package-path Server --configuration release --static-swift-stdlib --product paylisher'
 ahead=
 
 # What a stage may need, made once.
@@ -137,12 +138,13 @@ need() {
   case $1 in
     sdk) alone 'build SDK' "swift build --build-tests $checked" ;;
     examples) alone 'build examples' 'swift build --package-path Examples' ;;
-    server)
-      # Both builds of the server use one directory, one at a time.
+    server) alone 'build server' "swift build --package-path Server --build-tests $checked" ;;
+    release)
+      # `build release` says how the one ahead went.
       [[ -z $ahead ]] || wait "$ahead" || true
-      alone 'build server' "swift build --package-path Server --build-tests $checked"
+      ahead=
+      alone 'build release' 'make build'
       ;;
-    release) alone 'build release' "$build_release" ;;
     python) python=$(scripts/venv.sh) ;;
   esac
 }
@@ -154,7 +156,7 @@ mkdir -p "$logs"
 TMPDIR=$(mktemp -d)
 chmod 1777 "$TMPDIR"
 export TMPDIR
-trap '[[ -z $ahead ]] || kill "$ahead" 2>/dev/null || true; rm -rf "$TMPDIR"' EXIT
+trap '[[ -z $ahead ]] || kill -- "-$ahead" 2>/dev/null || true; rm -rf "$TMPDIR"' EXIT
 passed=0 failed='' running=()
 
 # run NAME COMMAND: runs it with its output in a log, of which failures show the end.
@@ -232,8 +234,8 @@ done
 
 scripts/bootstrap.sh test
 if (($# == 0)); then
-  # The tests of the SDK leave time for the release build; `build release` says how it went.
-  $build_release >"$logs/build-release-ahead.log" 2>&1 </dev/null &
+  # What stands before its first stage leaves time for the release build.
+  setsid nice make build >"$logs/build-release-ahead.log" 2>&1 </dev/null &
   ahead=$!
 fi
 python='' made=' '

@@ -146,7 +146,7 @@ def play(chosen, seed):
 
 def main():
     arguments = argparse.ArgumentParser(description="Plays a population of match-simulator over HTTP.")
-    arguments.add_argument("binary", nargs="?", default=str(ROOT / "Server/.build/release/paylisher"))
+    arguments.add_argument("binary", nargs="?", default=str(ROOT / "bin/paylisher"))
     arguments.add_argument("--simulator", required=True)
     arguments.add_argument("--scenario", default="homes")
     arguments.add_argument("--people", type=int, default=100_000)
