@@ -261,7 +261,9 @@ package final class LinkDirectory: Sendable {
     let (head, links, loads) = contents.withLock { ($0.head, $0.table.count, $0.loads) }
     try begin(head, links)
     var cursor = LinkTable.Cursor()
-    while let part = try part(after: &cursor, loads: loads) { try body(part) }
+    while let part = try part(after: &cursor, loads: loads) {
+      if !part.isEmpty { try body(part) }
+    }
     return head.revision
   }
 

@@ -255,39 +255,43 @@ extension LinkTable {
     var offset = 0
   }
 
-  /// The records of use that follow, as many as come from one chunk and so fit into one; `nil` behind
-  /// the last.
+  /// About how many bytes are looked through at a time: taps wait as long.
+  private static let partLength = 1 << 18
+
+  /// The records of use that follow, as many as are handed over at a time, maybe none; `nil` at the end.
   ///
   /// The table may change between two parts. What is put in meanwhile follows; of two records of one
   /// link the later one is right.
   func part(after cursor: inout Cursor) -> [UInt8]? {
-    while cursor.chunk < arena.chunks.count {
-      let used = arena.chunks[cursor.chunk].used
-      var part: [UInt8] = []
-      while cursor.offset < used {
-        let place = UInt32(cursor.chunk << 20 | cursor.offset)
-        let record = record(at: place)
-        if self.place(LinkID(id(place, 4))) == place { part.append(contentsOf: record) }
-        cursor.offset += record.count
-      }
-      if cursor.chunk + 1 < arena.chunks.count { cursor = Cursor(chunk: cursor.chunk + 1) }
-      if !part.isEmpty { return part }
-      if cursor.offset >= used { return nil }
+    // The last chunk may still grow.
+    if cursor.chunk + 1 < arena.chunks.count, cursor.offset >= arena.chunks[cursor.chunk].used {
+      cursor = Cursor(chunk: cursor.chunk + 1)
     }
-    return nil
+    guard cursor.chunk < arena.chunks.count else { return nil }
+    let used = arena.chunks[cursor.chunk].used
+    guard cursor.offset < used else { return nil }
+    let end = min(used, cursor.offset + Self.partLength)
+    var part: [UInt8] = []
+    while cursor.offset < end {
+      let place = ByteArena.place(chunk: cursor.chunk, offset: cursor.offset)
+      let record = record(at: place)
+      if self.place(LinkID(id(place, 4))) == place { part.append(contentsOf: record) }
+      cursor.offset += record.count
+    }
+    return part
   }
 
-  /// Takes over a chunk as it was kept, and finds its records; `false` where it holds none, or is one too
-  /// many.
-  mutating func adopt(_ chunk: ByteArena.Chunk) -> Bool {
-    guard let start = arena.adopt(chunk) else { return false }
+  /// Puts a part in as it was kept, which `fill` writes, and finds its records; `false` where it could not be
+  /// written, holds something else, or finds no room.
+  mutating func put(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Bool) -> Bool {
+    guard let start = arena.append(count: count, fill) else { return false }
+    let bytes = UnsafeRawBufferPointer(rebasing: arena.bytes(at: start)[..<count])
     var offset = 0
-    while offset < chunk.used {
-      guard chunk.used - offset > Self.codeOffset else { return false }
-      let length = Int(chunk.bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-      guard length > Self.codeOffset, length <= chunk.used - offset,
-        length > Self.codeOffset
-          + Int(chunk.bytes.load(fromByteOffset: offset + Self.codeOffset, as: UInt8.self))
+    while offset < count {
+      guard count - offset > Self.codeOffset else { return false }
+      let length = Int(bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      guard length > Self.codeOffset, length <= count - offset,
+        length > Self.codeOffset + Int(bytes[offset + Self.codeOffset])
       else { return false }
       enter(start + UInt32(offset))
       offset += length

@@ -18,7 +18,15 @@ struct PlaceTable: Sendable {
   init(capacity: Int = 0) {
     var count = 16
     while count * 3 < capacity * 4 { count *= 2 }
-    slots = Array(repeating: Self.empty, count: count)
+    slots = Self.emptySlots(count)
+  }
+
+  private static func emptySlots(_ count: Int) -> [UInt64] {
+    Array(unsafeUninitializedCapacity: count) { slots, initialized in
+      HugePages.advise(UnsafeMutableRawBufferPointer(slots))
+      slots.initialize(repeating: empty)
+      initialized = count
+    }
   }
 
   /// The bytes of the table.
@@ -71,7 +79,7 @@ struct PlaceTable: Sendable {
 
   private mutating func grow(_ rehash: (UInt32) -> UInt64) {
     let old = slots
-    slots = Array(repeating: Self.empty, count: old.count * 2)
+    slots = Self.emptySlots(old.count * 2)
     used = 0
     for slot in old where slot != Self.empty && slot != Self.removed {
       let place = Self.place(slot)
@@ -94,10 +102,12 @@ struct PlaceTable: Sendable {
 /// Places are stable, records are never changed. What is replaced stays as garbage until the whole
 /// is built anew.
 struct ByteArena: ~Copyable, Sendable {
-  /// The bytes of a chunk; no record is longer.
-  static let chunkLength = 1 << 20
-  /// The most chunks: a place has 12 bits for its chunk and 20 for what is before it there.
-  static let mostChunks = 1 << 12
+  /// The bits of a place that say what is before it in its chunk; the others are its chunk.
+  private static let offsetBits = 21
+  /// The bytes of a chunk, as many as a huge page has; no record is longer.
+  static let chunkLength = 1 << offsetBits
+  /// The most chunks.
+  static let mostChunks = 1 << (32 - offsetBits)
 
   private(set) var chunks: [Chunk] = []
   /// The most chunks of this arena.
@@ -110,7 +120,12 @@ struct ByteArena: ~Copyable, Sendable {
   /// Only the arena that owns it writes to it, and the owner is alone while it does.
   struct Chunk: @unchecked Sendable {
     let bytes: UnsafeMutableRawPointer
-    var used: Int
+    fileprivate(set) var used = 0
+
+    fileprivate init() {
+      bytes = .allocate(byteCount: chunkLength, alignment: chunkLength)
+      HugePages.advise(UnsafeMutableRawBufferPointer(start: bytes, count: chunkLength))
+    }
   }
 
   /// Makes an arena of up to ``mostChunks`` chunks.
@@ -122,6 +137,9 @@ struct ByteArena: ~Copyable, Sendable {
     for chunk in chunks { chunk.bytes.deallocate() }
   }
 
+  /// The place of what stands in a chunk.
+  static func place(chunk: Int, offset: Int) -> UInt32 { UInt32(chunk << offsetBits | offset) }
+
   /// Whether new records have room; the last sixteenth is for those that replace others.
   var hasRoom: Bool { chunks.count + max(1, limit / 16) <= limit }
 
@@ -130,40 +148,31 @@ struct ByteArena: ~Copyable, Sendable {
 
   /// Adds a record; `nil` where it is longer than a chunk, or every chunk is full.
   mutating func append(_ record: [UInt8]) -> UInt32? {
-    guard record.count <= Self.chunkLength else { return nil }
-    if chunks.last.map({ $0.used + record.count > Self.chunkLength }) ?? true {
-      guard chunks.count < limit else { return nil }
-      let bytes = UnsafeMutableRawPointer.allocate(byteCount: Self.chunkLength, alignment: 8)
-      chunks.append(Chunk(bytes: bytes, used: 0))
+    append(count: record.count) { bytes in
+      bytes.copyBytes(from: record)
+      return true
     }
-    let last = chunks.count - 1
-    let place = UInt32(last << 20 | chunks[last].used)
-    record.withUnsafeBytes {
-      (chunks[last].bytes + chunks[last].used).copyMemory(
-        from: $0.baseAddress ?? UnsafeRawPointer(chunks[last].bytes),
-        byteCount: record.count
-      )
-    }
-    chunks[last].used += record.count
-    return place
   }
 
-  /// Adds a chunk as it was kept in a file.
-  ///
-  /// - Returns: The place of its first record; `nil` where there are too many chunks, and its bytes are gone.
-  mutating func adopt(_ chunk: Chunk) -> UInt32? {
-    guard chunks.count < limit else {
-      chunk.bytes.deallocate()
-      return nil
+  /// Adds bytes behind one another; `nil` where they are longer than a chunk, every chunk is full, or `fill`
+  /// could not write them.
+  mutating func append(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Bool) -> UInt32? {
+    guard count <= Self.chunkLength else { return nil }
+    if chunks.last.map({ $0.used + count > Self.chunkLength }) ?? true {
+      guard chunks.count < limit else { return nil }
+      chunks.append(Chunk())
     }
-    chunks.append(chunk)
-    return UInt32((chunks.count - 1) << 20)
+    let last = chunks.count - 1
+    let (bytes, used) = (chunks[last].bytes, chunks[last].used)
+    guard fill(UnsafeMutableRawBufferPointer(start: bytes + used, count: count)) else { return nil }
+    chunks[last].used += count
+    return Self.place(chunk: last, offset: used)
   }
 
   /// What follows a place in its chunk.
   func bytes(at place: UInt32) -> UnsafeRawBufferPointer {
-    let chunk = chunks[Int(place >> 20)]
-    let offset = Int(place & 0xF_FFFF)
+    let chunk = chunks[Int(place >> Self.offsetBits)]
+    let offset = Int(place) & (Self.chunkLength - 1)
     return UnsafeRawBufferPointer(start: chunk.bytes + offset, count: chunk.used - offset)
   }
 }
@@ -207,9 +216,9 @@ final class LinkTableBuilder: Sendable {
     }
   }
 
-  /// Takes over a chunk as it was kept; whether it holds whole records.
-  func adopt(_ chunk: ByteArena.Chunk) -> Bool {
-    table.withLock { $0.adopt(chunk) }
+  /// Adds a part as it was kept, which `fill` writes; whether it holds whole records.
+  func add(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Bool) -> Bool {
+    table.withLock { $0.put(count: count, fill) }
   }
 
   /// The table; the builder is empty afterwards.

@@ -109,7 +109,7 @@ package struct SnapshotFile: Sendable {
       if length == 0 {
         return reader.isSealed ? Content(head: head.snapshot, table: builder) : nil
       }
-      guard let chunk = reader.chunk(length), builder.adopt(chunk) else { return nil }
+      guard builder.add(count: length, { reader.fill($0) }) else { return nil }
     }
     return nil
   }
@@ -130,18 +130,6 @@ private struct SnapshotReader {
     bytes(4).map { $0.reversed().reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  mutating func chunk(_ count: Int) -> ByteArena.Chunk? {
-    let bytes = UnsafeMutableRawPointer.allocate(
-      byteCount: ByteArena.chunkLength,
-      alignment: 8
-    )
-    guard fill(UnsafeMutableRawBufferPointer(start: bytes, count: count)) else {
-      bytes.deallocate()
-      return nil
-    }
-    return ByteArena.Chunk(bytes: bytes, used: count)
-  }
-
   /// Whether the code follows that the bytes so far have.
   var isSealed: Bool {
     var code = [UInt8](repeating: 0, count: 32)
@@ -149,7 +137,8 @@ private struct SnapshotReader {
     return count == 32 && self.code.finalize() == code
   }
 
-  private mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+  /// Reads as many bytes as a buffer holds; whether there were so many.
+  mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
     var filled = 0
     while filled < buffer.count {
       let count = Foundation.read(

@@ -12,10 +12,10 @@ import WireModels
 @Suite struct DirectoryBoundTests {
   static let domain = DomainID(EntityID(high: 3, low: 3))
 
-  /// A link of 600,000 bytes, of which a chunk has room for one.
+  /// A link of 1,200,000 bytes, of which a chunk has room for one.
   static func large(_ index: Int, version: Int64 = 1) throws -> PackedLink {
     var link = try DirectoryTests.packed(index, domain: domain, version: version)
-    link.body = Array(repeating: UInt8(version), count: 600_000)
+    link.body = Array(repeating: UInt8(version), count: 1_200_000)
     return link
   }
 
@@ -28,7 +28,7 @@ import WireModels
     let (hasRoom, isPut) = (table.hasRoom, table.put(try Self.large(3)))
     #expect(!hasRoom && !isPut)
     #expect(table.leftOut == 1)
-    #expect(table.capacity == 3 << 20)
+    #expect(table.capacity == 3 * ByteArena.chunkLength)
     #expect(table.place(try Self.large(3).id) == nil)
     for index in 0..<3 {
       let link = try Self.large(index)
@@ -87,7 +87,7 @@ import WireModels
       (0..<5).map { index in
         var link = try server.link("LARGE\(index)")
         link.id = LinkID(EntityID(high: 9, low: UInt64(index)))
-        link.campaign?.metaData = ["a": .string(String(repeating: "a", count: 600_000))]
+        link.campaign?.metaData = ["a": .string(String(repeating: "a", count: 1_200_000))]
         return link
       }
     )

@@ -183,7 +183,10 @@ import Testing
     var parts = 0
     _ = try directory.forEachPart { _, _ in
     } _: { part in
-      let isTaken = table.adopt(Self.chunk(part))
+      let isTaken = table.put(count: part.count) { bytes in
+        bytes.copyBytes(from: part)
+        return true
+      }
       #expect(isTaken)
       parts += 1
       guard parts == 1 else { return }
@@ -201,12 +204,6 @@ import Testing
     #expect(table.place(domain, last.code) == nil)
     let other = try Self.packed(10_000, domain: domain)
     #expect(table.place(other.id).flatMap { table.link(at: $0) } == other)
-  }
-
-  private static func chunk(_ part: [UInt8]) -> ByteArena.Chunk {
-    let bytes = UnsafeMutableRawPointer.allocate(byteCount: ByteArena.chunkLength, alignment: 8)
-    UnsafeMutableRawBufferPointer(start: bytes, count: part.count).copyBytes(from: part)
-    return ByteArena.Chunk(bytes: bytes, used: part.count)
   }
 
   @Test func neverMixesTwoStatesInAFile() throws {
