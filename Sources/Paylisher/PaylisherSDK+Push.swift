@@ -131,6 +131,11 @@ extension PaylisherSDK {
     !isInBackground && MessagePayload(userInfo: userInfo)?.kind.isNotification != false
   }
 
+  /// Whether a push is for the person of now, and not for one who used the app before; before setup, each is.
+  func isForPerson(_ payload: MessagePayload) -> Bool {
+    engineForValue?.notifications.isForPerson(payload) ?? true
+  }
+
   /// Takes a silent push: answers one that asks whether the app is installed, and shows an in-app message
   /// at its moment.
   ///

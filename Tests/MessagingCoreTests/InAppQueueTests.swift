@@ -200,18 +200,31 @@ import Testing
 
   @Test func anotherPersonSeesNothingOfTheFirst() {
     var driver = Driver()
-    _ = driver.queue.personChanged(to: "ada", now: Self.now)
+    _ = driver.queue.personChanged(to: ["ada"], now: Self.now)
     driver.receive(Self.message("1", recipient: "ada"))
     driver.receive(Self.message("2", recipient: "ada"))
     driver.receive(Self.message("3"))
     driver.show("1")
     #expect(
-      driver.queue.personChanged(to: "ben", now: Self.now)
+      driver.queue.personChanged(to: ["ben"], now: Self.now)
         == [.hide("1".identity), .drop("2".identity, .otherPerson), .save, .prepare("3".identity)]
     )
     #expect(
       driver.receive(Self.message("4", recipient: "ada")) == [.drop("4".identity, .otherPerson)]
     )
+  }
+
+  @Test func whoLogsInStillSeesWhatWasSentBefore() {
+    var driver = Driver()
+    _ = driver.queue.personChanged(to: ["visitor"], now: Self.now)
+    driver.receive(Self.message("1", recipient: "visitor"))
+    driver.receive(Self.message("2", recipient: "visitor"))
+    driver.show("1")
+    #expect(driver.queue.personChanged(to: ["visitor", "ada"], now: Self.now) == [.save])
+    #expect(driver.queue.current == "1".identity)
+    #expect(driver.close("1").contains(.prepare("2".identity)))
+    driver.receive(Self.message("3", recipient: "visitor"))
+    #expect(driver.queue.count == 2)
   }
 
   @Test func nothingIsShownOverExcludedScreens() {

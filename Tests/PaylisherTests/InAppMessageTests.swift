@@ -29,12 +29,17 @@ import Testing
   }
 
   nonisolated static func phone(_ messages: JSONValue...) -> TestPhone {
-    TestPhone { request in
-      switch request.url.path {
-      case "/v1/push/inapp/fetch": .json(200, ["messages": .array(messages)])
-      case "/a.png": TransportResponse(status: 200, body: Data([0x89] + "PNG\r\n\u{1A}\n".utf8))
-      default: .accepting(request)
-      }
+    TestPhone { answer($0, messages) }
+  }
+
+  private nonisolated static func answer(
+    _ request: TransportRequest,
+    _ messages: [JSONValue]
+  ) -> TransportResponse {
+    switch request.url.path {
+    case "/v1/push/inapp/fetch": .json(200, ["messages": .array(messages)])
+    case "/a.png": TransportResponse(status: 200, body: Data([0x89] + "PNG\r\n\u{1A}\n".utf8))
+    default: .accepting(request)
     }
   }
 
@@ -77,6 +82,22 @@ import Testing
     display.shown.last?.shown()
     sdk.reset()
     #expect(await eventually { display.hidden > 0 })
+  }
+
+  @Test func aMessageThatIsAskedForBeforeALoginIsShownAfterIt() async {
+    let (phone, display, isLate) = (TestPhone(), DoubleDisplay(), Locked(true))
+    let messages = [Self.message()]
+    phone.transport.respond { request in
+      while request.url.path.hasSuffix("/fetch"), isLate.withLock({ $0 }) {
+        try? await Task.sleep(nanoseconds: 1_000_000)
+      }
+      return Self.answer(request, messages)
+    }
+    let sdk = Self.launch(phone, display: display)
+    #expect(await eventually { phone.transport.requests(to: "/fetch").count == 1 })
+    sdk.identify("ada")
+    isLate.withLock { $0 = false }
+    #expect(await eventually { display.shown.count == 1 })
   }
 
   @Test func nothingIsAskedForAfterAnOptOut() async {

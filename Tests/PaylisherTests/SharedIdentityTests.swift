@@ -39,6 +39,21 @@ import Testing
     #expect(phone.captured("B").isEmpty)
   }
 
+  @Test(arguments: [("u2", 0), ("u1", 1)])
+  func forgetsWhatWasForAPersonWhomAnotherProcessReplaced(_ id: String, listed: Int) async {
+    var environment = phone.environment
+    environment.isShared = true
+    let app = PaylisherSDK.with(TestApp.config(), environment: environment)
+    if id == "u2" { app.identify("u1") }
+    app.handlePush(["source": "Paylisher", "type": "PUSH", "pushId": 17, "title": "For you"])
+    #expect(app.inbox.count == 1)
+    TestApp(phone).sdk.identify(id)
+    app.applicationDidBecomeActive()
+    #expect(await eventually { app.getDistinctId() == id })
+    await settle()
+    #expect(app.inbox.count == listed)
+  }
+
   @Test func twoProcessesThatBeginAtOnceAreOnePerson() {
     let storage = MemoryStorage()
     let stores = (0..<2).compactMap { number in

@@ -231,6 +231,22 @@ extension SystemTests {
       #expect(again.inbox.isEmpty)
     }
 
+    @Test func postsNothingThatWasSentToThePersonBefore() {
+      let sdk = PaylisherSDK()
+      setup(sdk)
+      let manager = NotificationManager(sdk: sdk)
+      let before = sdk.getDistinctId()
+      sdk.reset()
+      for (number, recipient) in [before, sdk.getDistinctId()].enumerated() {
+        var userInfo = push(action: "yourapp://products/1")
+        userInfo["gcm.message_id"] = "recipient-\(number)"
+        (userInfo["title"], userInfo["recipient"]) = ("For you", recipient)
+        show(userInfo, manager)
+      }
+      let posted = UNUserNotificationCenter.current().posted.map(\.identifier)
+      #expect(!posted.contains("recipient-0") && posted.contains("recipient-1"))
+    }
+
     private func show(_ userInfo: [String: any Sendable], _ manager: NotificationManager) {
       var answers = 0
       let content = UNMutableNotificationContent()

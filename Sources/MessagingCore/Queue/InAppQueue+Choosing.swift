@@ -67,7 +67,7 @@ extension InAppQueue {
 
   func isForThisPerson(_ payload: MessagePayload) -> Bool {
     guard let recipient = payload.recipient, let person else { return true }
-    return recipient == person
+    return person.contains(recipient)
   }
 
   var isExcluded: Bool {

@@ -104,7 +104,8 @@ public struct InAppQueue: Sendable {
   var phase = Phase.idle
   var isActive = false
   var screen: String?
-  var person: String?
+  /// The ids of the person who uses the app, `nil` for one who is not known.
+  var person: Set<String>?
 
   /// Makes an empty queue.
   public init(settings: Settings = Settings()) {
@@ -181,14 +182,23 @@ extension InAppQueue {
     return actions + advance(now: now)
   }
 
-  /// Another person uses the app, `nil` for one who is not known; messages for others are given up.
-  public mutating func personChanged(to person: String?, now: Timestamp) -> [Action] {
-    guard person != self.person else { return [] }
-    self.person = person
+  /// Another person uses the app, or the same one under another name; messages for others are given up.
+  ///
+  /// - Parameters:
+  ///   - ids: Those of the person, also the one from before they logged in, which messages were sent to; they are
+  ///     another person where they have none of the ids before.
+  ///   - now: The moment.
+  /// - Returns: What is to be done.
+  public mutating func personChanged(to ids: Set<String>, now: Timestamp) -> [Action] {
+    guard ids != person else { return [] }
+    let isSame = person.map { !$0.isDisjoint(with: ids) } ?? false
+    person = ids
     var actions: [Action] = []
     // What is on the screen was meant for the person before.
-    if let current { actions.append(.hide(current)) }
-    phase = .idle
+    if !isSame {
+      if let current { actions.append(.hide(current)) }
+      phase = .idle
+    }
     let others = waiting.filter { !isForThisPerson($0.payload) }
     waiting = waiting.filter { isForThisPerson($0.payload) }
     actions += others.map { .drop($0.payload.identity, .otherPerson) }

@@ -117,7 +117,7 @@ public final class NotificationManager: Sendable {
     content.categoryIdentifier = shown.category.identifier
     content.userInfo = userInfo
     NotificationCategories.register(shown.category)
-    guard payload.needsLocalNotification else { return }
+    guard payload.needsLocalNotification, sdk.isForPerson(payload) else { return }
     let posted = UNNotificationRequest(
       identifier: payload.notificationIdentifier,
       content: content,

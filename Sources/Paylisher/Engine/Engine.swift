@@ -55,8 +55,11 @@ final class Engine: Sendable {
   /// Begins: nothing of this happens in the initialiser, so that callers can see the engine.
   func start() {
     warn(about: links.settings.configuration)
-    identity.observe { [weak self] in self?.personChangedElsewhere() }
-    person.observe { [weak self] in self?.forgetPerson() }
+    identity.observe { [weak self] in self?.changedElsewhere($0) }
+    person.observe { [weak self] in
+      self?.forgetPerson()
+      self?.notifications.forgetArrived()
+    }
     if !environment.isExtension {
       lifecycle.launched()
       links.restore()
@@ -121,6 +124,7 @@ final class Engine: Sendable {
   func reset() {
     identity.reset()
     forgetPerson()
+    notifications.forgetArrived()
   }
 
   /// What belongs to one person does not reach the next: flags, session, attribution, waiting link.
@@ -133,10 +137,17 @@ final class Engine: Sendable {
     push.personChanged()
   }
 
-  private func personChangedElsewhere() {
+  private func changedElsewhere(_ change: IdentityStore.ChangeElsewhere) {
     queue.setStopped(identity.current.isOptedOut == true || !settings.host.isReadable)
-    flags.reset()
-    if !environment.isExtension { push.advance() }
+    guard !environment.isExtension else { return flags.reset() }
+    switch change {
+    case .samePerson:
+      flags.reset()
+      inApp.personChanged()
+    // What the extension has left since then may be for the next person, and is looked at when it is read.
+    case .otherPerson: forgetPerson()
+    }
+    push.advance()
   }
 
   private func warn(about configuration: LinkConfiguration) {

@@ -27,6 +27,9 @@ struct Identity: Codable, Hashable, Sendable {
   /// is one, else that of the time before the identification, which the server merges with it.
   var storeAccount: String { EntityID(distinctID) == nil ? anonymousID : distinctID }
 
+  /// The person's ids: events carry one of them, and before the identification they carried the other.
+  var ids: Set<String> { [distinctID, anonymousID] }
+
   /// Whether something that was sent to an id is for this person, who may have been anonymous then.
   func isNamed(_ id: String) -> Bool { id == userID || id == anonymousID }
 

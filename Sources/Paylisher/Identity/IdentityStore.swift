@@ -9,12 +9,20 @@ final class IdentityStore: Sendable {
 
   typealias Change = @Sendable (inout Identity) -> Void
 
+  /// What another process did to the identity.
+  enum ChangeElsewhere: Hashable, Sendable {
+    /// The person has another name, or made another choice.
+    case samePerson
+    /// Another person took their place.
+    case otherPerson
+  }
+
   private let state: Locked<State>
   private let writing = Locked(())
   private let storage: any KeyValueStorage
   private let queue: StorageQueue
   private let anonymousID: @Sendable () -> String
-  private let observer = Locked<(@Sendable () -> Void)?>(nil)
+  private let observer = Locked<(@Sendable (ChangeElsewhere) -> Void)?>(nil)
 
   private struct State {
     var identity: Identity
@@ -80,30 +88,30 @@ final class IdentityStore: Sendable {
   }
 
   /// Calls back after another process changed the person or their choice.
-  func observe(_ observer: @escaping @Sendable () -> Void) {
+  func observe(_ observer: @escaping @Sendable (ChangeElsewhere) -> Void) {
     self.observer.withLock { $0 = observer }
   }
 
   /// Reads what another process made of the identity.
   func refresh() {
-    let isOther = writing.withLock { _ in
-      guard let kept = try? Self.decode(storage.value(named: Self.name)) else { return false }
+    let change = writing.withLock { _ -> ChangeElsewhere? in
+      guard let kept = try? Self.decode(storage.value(named: Self.name)) else { return nil }
       return take(kept, written: 0)
     }
-    if isOther { observer.withLock { $0 }?() }
+    if let change { observer.withLock { $0 }?(change) }
   }
 
   private func save() {
     queue.async { [self] in
-      let isOther = writing.withLock { _ in write() }
-      if isOther { observer.withLock { $0 }?() }
+      let change = writing.withLock { _ in write() }
+      if let change { observer.withLock { $0 }?(change) }
     }
   }
 
   /// Changes that cannot be written now are written with the next.
-  private func write() -> Bool {
+  private func write() -> ChangeElsewhere? {
     let (changes, known) = state.withLock { ($0.changes, $0.identity) }
-    guard !changes.isEmpty else { return false }
+    guard !changes.isEmpty else { return nil }
     var kept = known
     let isWritten: Void? = try? storage.update(named: Self.name) { data in
       if let before = Self.decode(data) {
@@ -112,18 +120,21 @@ final class IdentityStore: Sendable {
       }
       return try StateEncoder.encode(kept)
     }
-    return isWritten != nil && take(kept, written: changes.count)
+    return isWritten == nil ? nil : take(kept, written: changes.count)
   }
 
   /// What is kept, with the changes that are not, is who the person is.
-  private func take(_ kept: Identity, written: Int) -> Bool {
+  private func take(_ kept: Identity, written: Int) -> ChangeElsewhere? {
     state.withLock { state in
       state.changes.removeFirst(written)
       var identity = kept
       for change in state.changes { change(&identity) }
       defer { state.identity = identity }
-      return state.identity.distinctID != identity.distinctID
-        || state.identity.isOptedOut != identity.isOptedOut
+      let before = state.identity
+      if !identity.isNamed(before.distinctID) { return .otherPerson }
+      let isChanged =
+        before.distinctID != identity.distinctID || before.isOptedOut != identity.isOptedOut
+      return isChanged ? .samePerson : nil
     }
   }
 

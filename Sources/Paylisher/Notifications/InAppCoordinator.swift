@@ -70,8 +70,9 @@ final class InAppCoordinator: Sendable {
     // Ends with the answer or its timeout.
     Task { [weak self] in
       let messages = await fetcher.fetch(for: person, target: target)
-      // An answer about the person before is not for this one.
-      guard let self, identity.current.distinctID == person else { return }
+      // An answer about the person before is not for this one, who may have logged in meanwhile.
+      guard let self, identity.current.isNamed(person) else { return }
+      personChanged()
       for source in messages {
         guard
           let payload = MessagePayload(source, origin: .pull, parse: MessagePayload.parse)
@@ -91,8 +92,8 @@ final class InAppCoordinator: Sendable {
 
   /// The app may be another person's now: messages for the one before are given up.
   func personChanged() {
-    let person = identity.current.distinctID
-    decide { queue, now in queue.personChanged(to: person, now: now) }
+    let ids = identity.current.ids
+    decide { queue, now in queue.personChanged(to: ids, now: now) }
   }
 
   private func decide(_ decision: (inout InAppQueue, Timestamp) -> [InAppQueue.Action]) {

@@ -48,9 +48,11 @@ final class NotificationCoordinator: Sendable {
     }
   }
 
-  /// Forgets what was for the person before, also what the service extension left for the app.
-  func forgetPerson() {
-    changeInbox { $0 = NotificationInbox() }
+  /// Forgets what was for the person before.
+  func forgetPerson() { changeInbox { $0 = NotificationInbox() } }
+
+  /// Forgets what the service extension left for the app.
+  func forgetArrived() {
     environment.storageQueue.async { [self] in
       for file in arrivedFiles { try? FileManager.default.removeItem(at: file) }
     }
@@ -58,7 +60,7 @@ final class NotificationCoordinator: Sendable {
 
   /// Whether a notification is for the person of now: what was sent to another is neither listed nor
   /// reported nor opened.
-  private func isForPerson(_ payload: MessagePayload) -> Bool {
+  func isForPerson(_ payload: MessagePayload) -> Bool {
     payload.recipient.map(identity.current.isNamed) ?? true
   }
 

@@ -21,7 +21,7 @@ struct TestPhone {
 
   /// Brings the app to the front: asks for messages, and shows and closes those whose moment it is.
   mutating func open(screen: String? = nil, most: Int = 5) async throws {
-    var actions = queue.personChanged(to: person, now: clock.now)
+    var actions = queue.personChanged(to: [person], now: clock.now)
     actions += queue.becameActive(now: clock.now)
     actions += queue.screenChanged(to: screen, now: clock.now)
     for source in try await fetch(most: most) {
