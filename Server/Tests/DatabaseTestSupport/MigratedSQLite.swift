@@ -1,7 +1,7 @@
 import Foundation
 import LinkCore
-public import Persistence
-import SQLiteDriver
+import Persistence
+public import SQLiteDriver
 
 /// SQLite databases of this version's schema, copied from one that was migrated once.
 public enum MigratedSQLite: Sendable {
@@ -22,12 +22,12 @@ public enum MigratedSQLite: Sendable {
   }
 
   /// An empty database in memory.
-  public static func inMemory() async throws -> any SQLDriver {
+  public static func inMemory() async throws -> SQLiteDriver {
     try await SQLiteDriver(copyOf: template.value)
   }
 
   /// An empty database in a directory that has none.
-  public static func inDirectory(_ directory: String) async throws -> any SQLDriver {
+  public static func inDirectory(_ directory: String) async throws -> SQLiteDriver {
     let path = directory + "/" + SQLiteDriver.fileName
     try await file.value.write(to: URL(fileURLWithPath: path))
     return try SQLiteDriver(directory: directory)

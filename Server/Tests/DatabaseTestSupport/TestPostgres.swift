@@ -1,6 +1,6 @@
 import Foundation
-import Persistence
-import PostgresDriver
+public import Persistence
+public import PostgresDriver
 
 /// The PostgreSQL that `scripts/with-postgres.sh` started.
 public enum TestPostgres: Sendable {
@@ -23,6 +23,15 @@ public enum TestPostgres: Sendable {
       else { throw Missing() }
       return url
     }
+  }
+
+  /// A driver that waits for connections and locks as long as a computer takes that tests other things, too.
+  public static func driver(_ url: String) throws -> PostgresDriver {
+    var settings = try PostgresSettings(url: url)
+    settings.checkoutTimeout = .seconds(60)
+    settings.lockTimeout = .seconds(300)
+    settings.statementTimeout = .seconds(300)
+    return PostgresDriver(settings)
   }
 
   /// Runs `body` with the URL of an empty schema that is removed afterwards; a few at a time.
@@ -127,5 +136,20 @@ public enum TestPostgres: Sendable {
       for script in scripts { try connection.executeScript(script) }
     }
     try await driver.close()
+  }
+}
+
+extension SQLDriver {
+  /// Runs `body` with the driver, and closes it.
+  public func closing<Output>(_ body: (Self) async throws -> Output) async throws -> Output {
+    let output: Output
+    do {
+      output = try await body(self)
+    } catch {
+      try? await close()
+      throw error
+    }
+    try await close()
+    return output
   }
 }

@@ -1,6 +1,7 @@
 import DatabaseTestSupport
 import LinkCore
 import Persistence
+import SQLiteDriver
 import Testing
 
 /// People who want to be forgotten, on every engine.

@@ -1,3 +1,4 @@
+import DatabaseTestSupport
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
@@ -17,7 +18,7 @@ struct LongReportTests {
     let clock = TestClock()
 
     init() async throws {
-      driver = HeldDriver(try SQLiteDriver())
+      driver = HeldDriver(try await MigratedSQLite.inMemory())
       var limits = ReportCache.Limits()
       limits.longestWait = .zero
       server = try await TestServer(driver: driver) { [clock] dependencies in

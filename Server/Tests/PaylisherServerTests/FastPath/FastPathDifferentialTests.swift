@@ -1,4 +1,5 @@
 import Database
+import DatabaseTestSupport
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
@@ -125,7 +126,9 @@ import Testing
   @Test func answersAreTheSameBytesAndClicksTheSameRows() async throws {
     var random = SplitMix(state: 4)
     let texts = (0..<600).map { _ in RequestMix.connection(&random) }
-    let (first, second) = (try SQLiteDriver(), try SQLiteDriver())
+    let (first, second) = (
+      try await MigratedSQLite.inMemory(), try await MigratedSQLite.inMemory()
+    )
     let quick = try await Self.server(front: true, driver: first)
     let slow = try await Self.server(front: false, driver: second)
     let one = try await Self.exchangeBytes(quick, texts)

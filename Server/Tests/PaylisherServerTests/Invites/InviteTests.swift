@@ -1,3 +1,4 @@
+import DatabaseTestSupport
 import DeviceModels
 import Foundation
 import HTTPTypes
@@ -208,7 +209,7 @@ import WireModels
 
   /// Where the table of a month cannot be made, everything else that is too old goes.
   @Test func invitationsGoWhereAMonthCannotBeMade() async throws {
-    let (driver, clock) = (try SQLiteDriver(), TestClock())
+    let (driver, clock) = (try await MigratedSQLite.inMemory(), TestClock())
     let server = try await TestServer(driver: driver) { $0.now = { clock.now } }
     try await server.makeDomain([try server.link("SUMMER25")])
     _ = try code(try await invite(server))

@@ -1,4 +1,5 @@
 import Database
+import DatabaseTestSupport
 import Delivery
 import DeliveryFakes
 import LinkCore
@@ -11,7 +12,7 @@ import Testing
 /// What fails of one message, or for a moment, costs the other messages nothing.
 @Suite struct OutboxServiceTests {
   @Test func sendsTheOthersWhereOneMessageFails() async throws {
-    let driver = try SQLiteDriver()
+    let driver = try await MigratedSQLite.inMemory()
     try await Self.with(driver) { server, apns, _ in
       let broken = try await server.launched(MessageTests.message(""))
       _ = try await driver.write { connection in
@@ -27,7 +28,7 @@ import Testing
   /// The control records results once only, and sends again what it lost.
   @Test(arguments: [7, 1])
   func recordsResultsAgainWhereTheStoreFails(_ attempts: Int) async throws {
-    let driver = FailingDriver(try SQLiteDriver())
+    let driver = FailingDriver(try await MigratedSQLite.inMemory())
     try await Self.with(driver) { server, apns, clock in
       let feature = server.application.features.lazy.compactMap { $0 as? MessagesFeature }.first
       var outbox = try #require(feature).outbox

@@ -1,5 +1,4 @@
 import DatabaseTestSupport
-import PostgresDriver
 import Testing
 
 @testable import PaylisherServer
@@ -19,16 +18,9 @@ enum TestEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
       return try await body(try await TestServer(configure: configure))
     }
     try await TestPostgres.withMigrated { url in
-      var settings = try PostgresSettings(url: url)
-      settings.checkoutTimeout = .seconds(60)
-      let driver = PostgresDriver(settings)
-      do {
+      try await TestPostgres.driver(url).closing { driver in
         try await body(try await TestServer(driver: driver, configure: configure))
-      } catch {
-        try? await driver.close()
-        throw error
       }
-      try await driver.close()
     }
   }
 

@@ -2,7 +2,6 @@ import DatabaseTestSupport
 import Foundation
 import LinkCore
 import Persistence
-import PostgresDriver
 import SQLiteDriver
 import Testing
 
@@ -16,14 +15,14 @@ enum Engine: String, CaseIterable, Sendable, CustomTestStringConvertible {
   func with<Result>(_ body: (any SQLDriver) async throws -> Result) async throws -> Result {
     switch self {
     case .memory:
-      return try await Self.closing(try await MigratedSQLite.inMemory(), body)
+      return try await MigratedSQLite.inMemory().closing(body)
     case .file:
       return try await Scratch.with { directory in
-        try await Self.closing(try await MigratedSQLite.inDirectory(directory), body)
+        try await MigratedSQLite.inDirectory(directory).closing(body)
       }
     case .postgresql:
       return try await TestPostgres.withMigrated { url in
-        try await Self.closing(PostgresDriver(Self.settings(url)), body)
+        try await TestPostgres.driver(url).closing(body)
       }
     }
   }
@@ -32,38 +31,15 @@ enum Engine: String, CaseIterable, Sendable, CustomTestStringConvertible {
   func withEmpty<Result>(_ body: (any SQLDriver) async throws -> Result) async throws -> Result {
     switch self {
     case .memory:
-      return try await Self.closing(try SQLiteDriver(), body)
+      return try await SQLiteDriver().closing(body)
     case .file:
       return try await Scratch.with { directory in
-        try await Self.closing(try SQLiteDriver(directory: directory), body)
+        try await SQLiteDriver(directory: directory).closing(body)
       }
     case .postgresql:
       return try await TestPostgres.withSchema { url in
-        try await Self.closing(PostgresDriver(Self.settings(url)), body)
+        try await TestPostgres.driver(url).closing(body)
       }
-    }
-  }
-
-  private static func settings(_ url: String) throws -> PostgresSettings {
-    var settings = try PostgresSettings(url: url)
-    // What is tested is who gets what, not how fast a machine is that tests other things too.
-    settings.checkoutTimeout = .seconds(60)
-    settings.lockTimeout = .seconds(300)
-    settings.statementTimeout = .seconds(300)
-    return settings
-  }
-
-  private static func closing<Result>(
-    _ driver: any SQLDriver,
-    _ body: (any SQLDriver) async throws -> Result
-  ) async throws -> Result {
-    do {
-      let result = try await body(driver)
-      try await driver.close()
-      return result
-    } catch {
-      try await driver.close()
-      throw error
     }
   }
 }
