@@ -60,18 +60,22 @@ import WireModels
     draft[.certificateFingerprints] = "SHA256: \(Self.print.lowercased())\r\n\r\n  \(Self.print)\n"
     draft[.errorRate] = "0,5"
     draft[.isDeferred] = ""
+    draft[.probabilisticWindow] = "1,5"
     let settings = try draft.settings(over: Self.settings)
     #expect(settings.teamID == "ABCDE12345")
     #expect(settings.appearance == AppAppearance(color: "00AA88"))
     #expect(settings.certificateFingerprints == [Self.print, Self.print])
     #expect(settings.matching.errorRate == 0.005 && !settings.matching.isEnabled)
     #expect(settings.matching.certainWindow == 3_600_000)
+    #expect(settings.matching.probabilisticWindow == 5_400_000)
   }
 
   @Test(
     "A number that is none, or out of its range, is refused with its place",
     arguments: [
       (AppDraft.Field.errorRate, "/matching/errorRate", ["", "many", "0", "1.1", "nan", "-1"]),
+      (.certainWindow, "/matching/certainWindow", ["", "0", "169"]),
+      (.probabilisticWindow, "/matching/probabilisticWindow", ["0.09", "24.5"]),
       (.deepLinkWindow, "/attribution/deepLinkWindow", ["", "-1", "30.5", "inf", "1e9"]),
       (.impressionWindow, "/attribution/impressionWindow", ["", "8"]),
     ]

@@ -9,7 +9,8 @@ public struct AppDraft: Hashable, Sendable {
   /// A field of the form.
   public enum Field: String, Hashable, Sendable, CaseIterable {
     case name, platform, bundleID, scheme, teamID, storeURL, certificateFingerprints, iconURL, color
-    case isDeferred, isProbabilistic, errorRate, deepLinkWindow, impressionWindow
+    case isDeferred, certainWindow, isProbabilistic, probabilisticWindow, errorRate
+    case deepLinkWindow, impressionWindow
 
     /// The fields of the form that adds an app; the rest begins with the defaults.
     public static let ofNewApps: [Field] = [
@@ -31,7 +32,7 @@ public struct AppDraft: Hashable, Sendable {
       case .iconURL, .color: "/appearance/" + rawValue
       case .isDeferred: "/matching/enabled"
       case .isProbabilistic: "/matching/probabilistic"
-      case .errorRate: "/matching/errorRate"
+      case .certainWindow, .probabilisticWindow, .errorRate: "/matching/" + rawValue
       case .deepLinkWindow, .impressionWindow: "/attribution/" + rawValue
       case .name, .platform, .bundleID, .scheme, .teamID, .storeURL, .certificateFingerprints:
         "/" + rawValue
@@ -64,8 +65,10 @@ public struct AppDraft: Hashable, Sendable {
       .isDeferred: settings.matching.isEnabled ? "1" : "",
       .isProbabilistic: settings.matching.isProbabilistic ? "1" : "",
       .errorRate: Self.decimal(settings.matching.errorRate * 100),
-      .deepLinkWindow: Self.days(settings.attribution.deepLink),
-      .impressionWindow: Self.days(settings.attribution.impression),
+      .certainWindow: Self.units(settings.matching.certainWindow, of: Self.hour),
+      .probabilisticWindow: Self.units(settings.matching.probabilisticWindow, of: Self.hour),
+      .deepLinkWindow: Self.units(settings.attribution.deepLink, of: Self.day),
+      .impressionWindow: Self.units(settings.attribution.impression, of: Self.day),
     ])
   }
 
@@ -89,7 +92,7 @@ public struct AppDraft: Hashable, Sendable {
   /// - Returns: The settings; the server says what is wrong with their texts.
   /// - Throws: ``Refused`` for numbers that are none, or out of their range.
   public func settings(over old: AppSettings) throws(Refused) -> AppSettings {
-    var (settings, errors) = (old, [Problem.FieldError]())
+    var (settings, numbers) = (old, DraftNumbers(draft: self, stored: Self(old)))
     settings.name = self[.name]
     settings.scheme = text(.scheme)
     if values[.teamID] != nil { settings.teamID = text(.teamID)?.uppercased() }
@@ -99,33 +102,46 @@ public struct AppDraft: Hashable, Sendable {
         .map(Self.fingerprint).filter { !$0.isEmpty }
     }
     settings.appearance = appearance
-    settings.matching.isEnabled = self[.isDeferred] == "1"
-    settings.matching.isProbabilistic = self[.isProbabilistic] == "1"
-    let stored = Self(old)
-    func number(_ field: Field, _ range: ClosedRange<Double>) -> Double? {
-      guard self[field] != stored[field] else { return nil }
-      let text = self[field].filter { $0 != " " }.replacing(",", with: ".")
-      guard let number = Double(text), range.contains(number) else {
-        let (least, most) = (Self.decimal(range.lowerBound), Self.decimal(range.upperBound))
-        let detail = "must be a number from \(least) to \(most)"
-        errors.append(.init(pointer: field.pointer, code: "invalid", detail: detail))
-        return nil
-      }
-      return number
-    }
-    let rates = MatchingSettings.errorRates
-    if let rate = number(.errorRate, rates.lowerBound * 100...rates.upperBound * 100) {
-      settings.matching.errorRate = rate / 100
-    }
-    let longest = AttributionWindows.longest
-    let opened = number(.deepLinkWindow, 0...Double(longest.deepLink / Self.day))
-    let shown = number(.impressionWindow, 0...Double(longest.impression / Self.day))
+    settings.matching = matching(over: old.matching, &numbers)
     settings.attribution = AttributionWindows(
-      deepLink: opened.map(Self.milliseconds) ?? old.attribution.deepLink,
-      impression: shown.map(Self.milliseconds) ?? old.attribution.impression
+      deepLink: numbers.window(
+        .deepLinkWindow,
+        to: AttributionWindows.longestDeepLink,
+        of: Self.day
+      ) ?? old.attribution.deepLink,
+      impression: numbers.window(
+        .impressionWindow,
+        to: AttributionWindows.longestImpression,
+        of: Self.day
+      ) ?? old.attribution.impression
     )
-    guard errors.isEmpty else { throw Refused(errors: errors) }
+    guard numbers.errors.isEmpty else { throw Refused(errors: numbers.errors) }
     return settings
+  }
+
+  private func matching(
+    over old: MatchingSettings,
+    _ numbers: inout DraftNumbers
+  ) -> MatchingSettings {
+    let rates = MatchingSettings.errorRates
+    return MatchingSettings(
+      isEnabled: self[.isDeferred] == "1",
+      isProbabilistic: self[.isProbabilistic] == "1",
+      certainWindow: numbers.window(
+        .certainWindow,
+        from: 0.1,
+        to: MatchingSettings.longestCertainWindow,
+        of: Self.hour
+      ) ?? old.certainWindow,
+      probabilisticWindow: numbers.window(
+        .probabilisticWindow,
+        from: 0.1,
+        to: MatchingSettings.longestProbabilisticWindow,
+        of: Self.hour
+      ) ?? old.probabilisticWindow,
+      errorRate: numbers.number(.errorRate, rates.lowerBound * 100...rates.upperBound * 100)
+        .map { $0 / 100 } ?? old.errorRate
+    )
   }
 
   /// The fields by their places in the API's body.
@@ -158,7 +174,8 @@ extension AppDraft {
     ).html
   }
 
-  private static let day: Int64 = 86_400_000
+  private static let hour: Int64 = 3_600_000
+  private static let day = 24 * hour
 
   private var appearance: AppAppearance? {
     let digits = text(.color).map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
@@ -177,17 +194,41 @@ extension AppDraft {
     (line.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? "").uppercased()
   }
 
-  private static func days(_ milliseconds: Int64) -> String {
-    decimal(Double(milliseconds) / Double(day))
-  }
-
-  private static func milliseconds(_ days: Double) -> Int64 {
-    Int64((days * Double(day)).rounded())
+  private static func units(_ milliseconds: Int64, of unit: Int64) -> String {
+    decimal(Double(milliseconds) / Double(unit))
   }
 
   /// A number with up to four digits after its point.
-  private static func decimal(_ number: Double) -> String {
+  fileprivate static func decimal(_ number: Double) -> String {
     let rounded = (number * 10_000).rounded() / 10_000
     return rounded == rounded.rounded() ? "\(Int64(rounded))" : "\(rounded)"
+  }
+}
+
+/// Reads the numbers of a form, and notes what is wrong with them.
+private struct DraftNumbers {
+  let draft: AppDraft
+  let stored: AppDraft
+  var errors: [Problem.FieldError] = []
+
+  /// A number; `nil` where its text did not change, and where it is refused.
+  mutating func number(_ field: AppDraft.Field, _ range: ClosedRange<Double>) -> Double? {
+    guard draft[field] != stored[field] else { return nil }
+    let text = draft[field].filter { $0 != " " }.replacing(",", with: ".")
+    if let number = Double(text), range.contains(number) { return number }
+    let (least, most) = (AppDraft.decimal(range.lowerBound), AppDraft.decimal(range.upperBound))
+    let detail = "must be a number from \(least) to \(most)"
+    errors.append(.init(pointer: field.pointer, code: "invalid", detail: detail))
+    return nil
+  }
+
+  /// Milliseconds of a window that the form has in units of so many.
+  mutating func window(
+    _ field: AppDraft.Field,
+    from least: Double = 0,
+    to longest: Int64,
+    of unit: Int64
+  ) -> Int64? {
+    number(field, least...Double(longest / unit)).map { Int64(($0 * Double(unit)).rounded()) }
   }
 }

@@ -93,7 +93,9 @@ public struct AppPage: Sendable {
     let (on, off) = (text(TeamPhrase.switchedOn), text(TeamPhrase.switchedOff))
     let rules = Facts(rows: [
       (text(AppPhrase.isDeferred), "\(app.matching.isEnabled ? on : off)"),
+      (text(AppPhrase.certainWindow), "\(stored[.certainWindow])"),
       (text(AppPhrase.isProbabilistic), "\(app.matching.isProbabilistic ? on : off)"),
+      (text(AppPhrase.probabilisticWindow), "\(stored[.probabilisticWindow])"),
       (text(AppPhrase.errorRate), "\(stored[.errorRate])"),
       (text(AppPhrase.deepLinkWindow), "\(stored[.deepLinkWindow])"),
       (text(AppPhrase.impressionWindow), "\(stored[.impressionWindow])"),
@@ -140,9 +142,11 @@ public struct AppPage: Sendable {
   private var launches: HTML {
     """
     <div class="form">\(field(.isDeferred, text(AppPhrase.isDeferred), kind: .check))\
+    \(field(.certainWindow, text(AppPhrase.certainWindow), text(AppPhrase.certainHint), isCode: true))\
     \(field(.isProbabilistic, text(AppPhrase.isProbabilistic), kind: .check))\
-    <p class="note">\(text(AppPhrase.probabilisticNote))</p>\
-    \(field(.errorRate, text(AppPhrase.errorRate), text(AppPhrase.errorRateHint), isCode: true))</div>
+    <p class="note">\(text(AppPhrase.probabilisticNote))</p><div class="pair">\
+    \(field(.probabilisticWindow, text(AppPhrase.probabilisticWindow), text(AppPhrase.probabilisticHint), isCode: true))\
+    \(field(.errorRate, text(AppPhrase.errorRate), text(AppPhrase.errorRateHint), isCode: true))</div></div>
     """
   }
 

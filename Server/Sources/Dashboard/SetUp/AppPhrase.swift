@@ -9,9 +9,13 @@ enum AppPhrase: String, Translated {
   case fingerprintHint =
     "One in a line; Play Console shows them under App signing. App Links need them."
   case isDeferred = "A first launch gets the link that was tapped before the installation"
+  case certainWindow = "Hours after a tap in which certain evidence counts"
+  case certainHint = "From 0.1 to 168: what the clipboard, a cookie, a code or the store says."
   case isProbabilistic = "Where nothing certain is known, network and device may decide"
   case probabilisticNote =
     "Such a match can be wrong. Apple’s rules forbid identifying a device by its data: decide this for each app, and say it in its privacy notice."
+  case probabilisticWindow = "Hours after a tap in which network and device count"
+  case probabilisticHint = "From 0.1 to 24."
   case errorRate = "Accepted wrong matches, in per cent"
   case errorRateHint = "From 0.01 to 1; less finds fewer links."
   case attribution = "Attribution"
@@ -47,9 +51,13 @@ enum AppPhrase: String, Translated {
     .fingerprintHint:
       "Ein Fingerabdruck je Zeile; die Play Console zeigt sie unter App-Signatur. App Links brauchen sie.",
     .isDeferred: "Der erste Start bekommt den Link, der vor der Installation angetippt wurde",
+    .certainWindow: "Stunden nach einem Tap, in denen Sicheres zählt",
+    .certainHint: "Von 0,1 bis 168: was Zwischenablage, Cookie, Code oder Store sagen.",
     .isProbabilistic: "Wo nichts Sicheres bekannt ist, dürfen Netz und Gerät entscheiden",
     .probabilisticNote:
       "Eine solche Zuordnung kann falsch sein. Apples Regeln verbieten, ein Gerät an seinen Daten zu erkennen: Entscheide das für jede App und nenne es in ihrer Datenschutzerklärung.",
+    .probabilisticWindow: "Stunden nach einem Tap, in denen Netz und Gerät zählen",
+    .probabilisticHint: "Von 0,1 bis 24.",
     .errorRate: "Hingenommene falsche Zuordnungen, in Prozent",
     .errorRateHint: "Von 0,01 bis 1; weniger findet weniger Links.",
     .attribution: "Zuordnung von Ereignissen",
@@ -87,9 +95,13 @@ enum AppPhrase: String, Translated {
     .fingerprintHint:
       "Her satıra bir tane; Play Console bunları Uygulama imzalama altında gösterir. App Links için gerekir.",
     .isDeferred: "İlk açılış, yüklemeden önce dokunulan bağlantıyı alır",
+    .certainWindow: "Bir dokunuştan sonra kesin bilginin geçerli olduğu saatler",
+    .certainHint: "0,1 ile 168 arası: panonun, çerezin, kodun veya mağazanın söylediği.",
     .isProbabilistic: "Kesin bir bilgi yoksa ağ ve cihaz karar verebilir",
     .probabilisticNote:
       "Böyle bir eşleşme yanlış olabilir. Apple kuralları bir cihazın verileriyle tanınmasını yasaklar: buna her uygulama için karar verin ve gizlilik bildiriminde belirtin.",
+    .probabilisticWindow: "Bir dokunuştan sonra ağ ve cihazın geçerli olduğu saatler",
+    .probabilisticHint: "0,1 ile 24 arası.",
     .errorRate: "Kabul edilen yanlış eşleşmeler, yüzde olarak",
     .errorRateHint: "0,01 ile 1 arası; daha düşük değer daha az bağlantı bulur.",
     .attribution: "Olayların ilişkilendirilmesi",
@@ -126,9 +138,13 @@ enum AppPhrase: String, Translated {
     .fingerprintHint:
       "Una por línea; Play Console las muestra en Firma de aplicaciones. Los App Links las necesitan.",
     .isDeferred: "El primer inicio recibe el enlace que se tocó antes de instalar",
+    .certainWindow: "Horas tras un toque en las que vale lo seguro",
+    .certainHint: "De 0,1 a 168: lo que dicen el portapapeles, una cookie, un código o la tienda.",
     .isProbabilistic: "Donde no se sabe nada seguro, pueden decidir la red y el dispositivo",
     .probabilisticNote:
       "Esa coincidencia puede ser errónea. Las reglas de Apple prohíben identificar un dispositivo por sus datos: decídelo para cada app y dilo en su aviso de privacidad.",
+    .probabilisticWindow: "Horas tras un toque en las que valen la red y el dispositivo",
+    .probabilisticHint: "De 0,1 a 24.",
     .errorRate: "Coincidencias erróneas aceptadas, en tanto por ciento",
     .errorRateHint: "De 0,01 a 1; con menos se encuentran menos enlaces.",
     .attribution: "Atribución",
@@ -163,9 +179,13 @@ enum AppPhrase: String, Translated {
     .teamHint: "عشرة أحرف، تحت Membership في developer.apple.com؛ تحتاجها الروابط العامة.",
     .fingerprintHint: "واحدة في كل سطر؛ يعرضها Play Console تحت توقيع التطبيق. تحتاجها App Links.",
     .isDeferred: "يحصل التشغيل الأول على الرابط الذي نُقر قبل التثبيت",
+    .certainWindow: "الساعات بعد النقر التي يُعتدّ فيها بالدليل المؤكد",
+    .certainHint: "من 0.1 إلى 168: ما تقوله الحافظة أو ملف تعريف الارتباط أو الرمز أو المتجر.",
     .isProbabilistic: "حيث لا يُعرف شيء مؤكد يجوز أن تقرر الشبكة والجهاز",
     .probabilisticNote:
       "قد تكون هذه المطابقة خاطئة. تمنع قواعد Apple التعرف على جهاز من بياناته: قرّر ذلك لكل تطبيق واذكره في إشعار الخصوصية.",
+    .probabilisticWindow: "الساعات بعد النقر التي يُعتدّ فيها بالشبكة والجهاز",
+    .probabilisticHint: "من 0.1 إلى 24.",
     .errorRate: "المطابقات الخاطئة المقبولة، بالمئة",
     .errorRateHint: "من 0.01 إلى 1؛ الأقل يجد روابط أقل.",
     .attribution: "نسب الأحداث",

@@ -14,7 +14,8 @@ import WireModels
     [
       "name": "Store", "scheme": "store", "teamID": "abcde12345",
       "storeURL": "https://apps.apple.com/app/id1234567890", "color": "#00AA88",
-      "isDeferred": "1", "isProbabilistic": "1", "errorRate": "0.5", "deepLinkWindow": "3",
+      "isDeferred": "1", "certainWindow": "48", "isProbabilistic": "1",
+      "probabilisticWindow": "1.5", "errorRate": "0.5", "deepLinkWindow": "3",
       "impressionWindow": "0.5", "version": version,
     ]
   }
@@ -51,6 +52,8 @@ import WireModels
     #expect(new.appearance == AppAppearance(color: "00AA88"))
     #expect(new.matching.isEnabled && new.matching.isProbabilistic)
     #expect(new.matching.errorRate == 0.005)
+    #expect(new.matching.certainWindow == 172_800_000)
+    #expect(new.matching.probabilisticWindow == 5_400_000)
     #expect(new.attribution == AttributionWindows(deepLink: 259_200_000, impression: 43_200_000))
     let audit = try await server.manage(.get, "/api/v1/audit-log?limit=5").text
     #expect(audit.contains("app.update") && audit.contains("0.005"))
@@ -68,7 +71,7 @@ import WireModels
     let version = try await version(browser.open(path))
     let wrong: KeyValuePairs = [
       "name": "Half typed", "scheme": "store", "isDeferred": "1", "errorRate": "7",
-      "deepLinkWindow": "7", "impressionWindow": "many", "version": version,
+      "certainWindow": "48", "probabilisticWindow": "1", "deepLinkWindow": "7", "impressionWindow": "many", "version": version,
     ]
     let numbers = try await browser.post(path, wrong)
     #expect(numbers.status == .unprocessableContent)
@@ -80,8 +83,8 @@ import WireModels
     let scheme = try await browser.post(
       path,
       [
-        "name": "Half typed", "scheme": "1 a", "errorRate": "0.1", "deepLinkWindow": "7",
-        "impressionWindow": "1", "version": version,
+        "name": "Half typed", "scheme": "1 a", "errorRate": "0.1", "certainWindow": "48",
+        "probabilisticWindow": "1", "deepLinkWindow": "7", "impressionWindow": "1", "version": version,
       ]
     )
     #expect(scheme.status == .unprocessableContent)
@@ -95,8 +98,8 @@ import WireModels
     let path = "/dashboard/apps/\(try await app().id)"
     let version = try await version(browser.open(path))
     let wrong: KeyValuePairs = [
-      "name": "Store", "scheme": "1 a", "errorRate": "0.1", "deepLinkWindow": "7",
-      "impressionWindow": "1", "version": version,
+      "name": "Store", "scheme": "1 a", "errorRate": "0.1", "certainWindow": "48",
+      "probabilisticWindow": "1", "deepLinkWindow": "7", "impressionWindow": "1", "version": version,
     ]
     let answer = try await browser.post(path, wrong, language: "de")
     #expect(answer.text.contains("ein Buchstabe, dann Buchstaben"), "\(answer.text)")
