@@ -37,7 +37,7 @@ struct PurchaseStoryTests {
         ],
         files: files
       )
-      for _ in 0..<300 {
+      for _ in 0..<1_200 {
         if try curl(["\(base)/readyz"]).status == 200 { return }
         try await Task.sleep(for: .milliseconds(50))
       }

@@ -84,7 +84,7 @@ struct RemoteTests {
     #expect(try await server.get("/c/DEMO", headers: agent).status == 200)
     // The click is in the journal when the tap is answered, and in the store soon after.
     var count = 0
-    for _ in 0..<100 where count == 0 {
+    for _ in 0..<600 where count == 0 {
       try await Task.sleep(for: .milliseconds(50))
       let clicks: Page<ClickResource> = try decode(
         server.run(["click", "list", "--link", "DEMO", "--json"])
@@ -202,7 +202,7 @@ struct RemoteTests {
     #expect(qr.output.hasSuffix("https://go.example.com/c/DEMO\n"))
     let tap = ["Host": "go.example.com"]
     var status = 404
-    for _ in 0..<100 where status == 404 {
+    for _ in 0..<600 where status == 404 {
       status = try await server.get("/c/DEMO", headers: tap).status
       if status == 404 { try await Task.sleep(for: .milliseconds(50)) }
     }

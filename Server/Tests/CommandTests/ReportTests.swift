@@ -13,7 +13,7 @@ struct ReportTests {
   private static func clicked() async throws -> RunningServer {
     let server = try await RunningServer()
     #expect(try await server.get("/c/DEMO", headers: agent).status == 200)
-    for _ in 0..<200 {
+    for _ in 0..<600 {
       let outcome = try server.run(["export", "clicks"])
       if outcome.output.contains("\"platform\":\"ios\"") { break }
       try await Task.sleep(for: .milliseconds(50))

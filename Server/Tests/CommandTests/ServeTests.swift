@@ -133,7 +133,7 @@ struct ServeTests {
       _ = try await server.get("/c/DEMO", headers: headers)
     }
     var report = ""
-    for _ in 0..<100 where !report.contains("DE,1") || !report.contains("(none),1") {
+    for _ in 0..<600 where !report.contains("DE,1") || !report.contains("(none),1") {
       report = try server.run(["report", "breakdown", "country", "--csv"]).output
       try await Task.sleep(for: .milliseconds(50))
     }

@@ -40,7 +40,7 @@ import Testing
       for _ in 0..<20 { try await Self.writePages(1_000, driver) }
       let log = try #require(driver.log)
       // What is left is written back by the thread that commits wake.
-      for _ in 0..<500 where log.pages >= SQLiteLog.length {
+      for _ in 0..<3_000 where log.pages >= SQLiteLog.length {
         try await Task.sleep(for: .milliseconds(20))
         try await Self.writePages(1, driver)
       }

@@ -23,7 +23,8 @@ actor LongReportQueue {
   private var running: Set<WorkspaceID> = []
   /// Oldest first.
   private var waiting: [Turn] = []
-  private var turns = 0
+  /// How many were ever asked for that wait or have begun.
+  private(set) var turns = 0
 
   init(_ limits: Limits = Limits()) {
     self.limits = limits

@@ -158,7 +158,7 @@ import Testing
       #expect(fake.requests == 0)
       // The sender may learn a moment later that the connection is closed.
       var next = PushAction.recordAsUnknown
-      for _ in 0..<100 where next != .accept {
+      for _ in 0..<3_000 where next != .accept {
         next = await sender.send(message, FCMSenderTests.fresh, isProven: true).action
         if next != .accept { try await Task.sleep(for: .milliseconds(10)) }
       }

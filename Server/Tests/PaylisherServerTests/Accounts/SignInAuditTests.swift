@@ -22,7 +22,7 @@ struct SignInAuditTests {
     _ server: TestServer
   ) async throws -> [AuditEntryResource] {
     var found: [AuditEntryResource] = []
-    for _ in 0..<200 {
+    for _ in 0..<1_500 {
       found = try await entries(server)
       if found.count >= count { break }
       try await Task.sleep(for: .milliseconds(20))

@@ -25,7 +25,7 @@ import WireModels
       try await feature.readEverything()
       try await feature.changeSettings()
       // The use of a key is noted after the answer.
-      for _ in 0..<200 {
+      for _ in 0..<3_000 {
         guard try await driver.emptyColumns().contains("api_key.last_used_at") else { break }
         try await Task.sleep(for: .milliseconds(10))
       }

@@ -20,7 +20,7 @@ struct LongReportQueueTests {
 
     /// Returns when these have begun, in this order, and are at their end.
     func waitFor(_ names: [String]) async throws {
-      for _ in 0..<2_000 where begun != names || ends[names.last ?? ""] == nil {
+      for _ in 0..<60_000 where begun != names || ends[names.last ?? ""] == nil {
         try await Task.sleep(for: .milliseconds(1))
       }
       #expect(begun == names)
@@ -38,8 +38,9 @@ struct LongReportQueueTests {
     _ queue: LongReportQueue,
     _ reports: Reports
   ) async throws -> Task<Void, any Error> {
+    let before = await queue.turns
     let task = Task { try await queue.run(of: workspace) { await reports.count(name) } }
-    try await Task.sleep(for: .milliseconds(20))
+    while await queue.turns == before { try await Task.sleep(for: .milliseconds(1)) }
     return task
   }
 
