@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #endif
 
 /// Pages of memory that are 512 times as long as usual.
@@ -18,11 +18,11 @@ enum HugePages {
   /// Source: Linux, `Documentation/admin-guide/mm/transhuge.rst`; madvise(2), `MADV_HUGEPAGE`.
   static func advise(_ memory: UnsafeMutableRawBufferPointer) {
     #if os(Linux)
-      let start = UInt(bitPattern: memory.baseAddress)
-      let first = (start + length - 1) & ~(length - 1)
-      let end = (start + UInt(memory.count)) & ~(length - 1)
-      guard first < end else { return }
-      madvise(UnsafeMutableRawPointer(bitPattern: first), Int(end - first), Int32(MADV_HUGEPAGE))
+    let start = UInt(bitPattern: memory.baseAddress)
+    let first = (start + length - 1) & ~(length - 1)
+    let end = (start + UInt(memory.count)) & ~(length - 1)
+    guard first < end else { return }
+    madvise(UnsafeMutableRawPointer(bitPattern: first), Int(end - first), Int32(MADV_HUGEPAGE))
     #endif
   }
 }
