@@ -85,7 +85,7 @@ public struct Repositories: Sendable {
     links = LinkRepository(driver: driver)
     idempotency = IdempotencyRepository(driver: driver)
     clicks = ClickRepository(driver: driver, cache: cache)
-    handoffs = HandoffRepository(driver: driver)
+    handoffs = HandoffRepository(driver: driver, tombstoneKey: tombstoneKey)
     candidates = CandidateRepository(driver: driver)
     forgetting = ForgetRepository(driver: driver)
     receipts = ReceiptRepository(driver: driver)

@@ -64,6 +64,34 @@ import Testing
     }
   }
 
+  /// A phone that was away asks for its link when the person is erased already.
+  @Test(arguments: Engine.allCases)
+  func answersALateFirstLaunchWithoutThePerson(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let repositories = Repositories(driver: driver, tombstoneKey: Self.tombstoneKey)
+      let click = tenant.click(at: .start)
+      try await repositories.clicks.append([click])
+      try await repositories.handoffs.issue(tenant.handoff(1, click: click.id))
+      _ = try await repositories.erasure.erase(tenant.id, person: Self.canary, now: .at(5))
+      for (number, person) in [Self.canary, "ada"].enumerated() {
+        var install = tenant.install(InstallID(timestamp: .at(Int64(number))))
+        install.distinctID = person
+        let outcome = try await repositories.handoffs.redeem(
+          tenant.id,
+          app: tenant.app.id,
+          evidence: RedeemEvidence(tokenHash: Array(repeating: 1, count: 32)),
+          install: install,
+          receipt: ReceiptID(timestamp: .start),
+          now: .at(1_000)
+        )
+        #expect(outcome.install.distinctID == (person == "ada" ? "ada" : nil))
+        #expect(outcome.result == (person == "ada" ? .consumed : .matched))
+      }
+      #expect(try await Self.traces(driver) == 0)
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func givesOthersTermsOfTheirOwnAfterwards(_ engine: Engine) async throws {
     try await engine.with { driver in

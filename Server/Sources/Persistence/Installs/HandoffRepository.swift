@@ -3,6 +3,7 @@ public import LinkCore
 /// Single-use tokens, and the look-ups of first launches.
 public struct HandoffRepository: Sendable {
   let driver: any SQLDriver
+  let tombstoneKey: TombstoneKey
 
   /// Stores a token that was handed out; one that is stored for the same tap stays as it is.
   ///
@@ -82,6 +83,7 @@ public struct HandoffRepository: Sendable {
       install: install,
       evidence: evidence,
       receipt: receipt,
+      tombstoneKey: tombstoneKey,
       now: now,
       decide: decide
     )

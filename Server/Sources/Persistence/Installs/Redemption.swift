@@ -9,6 +9,8 @@ struct Redemption: Sendable {
   var evidence: RedeemEvidence
   /// The id of a new receipt.
   var receipt: ReceiptID
+  /// Recognises people who were erased.
+  var tombstoneKey: TombstoneKey
   var now: Timestamp
 
   /// The rule.
@@ -179,6 +181,7 @@ struct Redemption: Sendable {
     install.link = tap?.link
     install.click = tap?.click
     install.method = tap.map { _ in decision.method }
+    if try isErased(connection) { install.distinctID = nil }
     try InstallRepository.upsert(connection, install)
     let receipt = ReceiptRecord(
       id: receipt,
@@ -202,6 +205,23 @@ struct Redemption: Sendable {
         ?? install,
       link: try tap.flatMap { try LinkRepository.find(connection, install.workspace, $0.link) }
     )
+  }
+
+  /// Whether the person was erased, of whom nothing is stored again.
+  ///
+  /// It takes no lock with an erasure, which would keep events waiting for each launch: between its tombstone and its
+  /// look at the installs, an erasure commits several times.
+  private func isErased(_ connection: any SQLConnection) throws -> Bool {
+    guard let person = install.distinctID,
+      let tenant = try StringDictionary.tenant(connection, install.workspace)
+    else { return false }
+    let erased = ErasedPeople(
+      install.workspace,
+      tenant: tenant,
+      tombstoneKey: tombstoneKey,
+      connection
+    )
+    return try !erased.among([ExactText(person)]).isEmpty
   }
 
   /// The click that a match is about.

@@ -1,23 +1,22 @@
 import Foundation
 import Hummingbird
 import LinkCore
+import Logging
 import Persistence
+import ServiceLifecycle
 import WireModels
 
 /// Erases people.
 struct PeopleFeature: ServerFeature {
-  /// The name of the list of tombstones, which outlives the database.
-  static let fileName = "erasures.json"
-
   let erasure: ErasureRepository
-  let path: String
+  let list: TombstoneList
   /// Has reports that count the people of a workspace be counted again.
   let forgetReports: @Sendable (WorkspaceID) async -> Void
   let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies) {
     erasure = dependencies.repositories.erasure
-    path = "\(dependencies.settings.dataDirectory)/\(Self.fileName)"
+    list = TombstoneList(dependencies)
     forgetReports = { [reports = dependencies.reports] in await reports.forget($0) }
     now = dependencies.now
   }
@@ -38,28 +37,67 @@ struct PeopleFeature: ServerFeature {
         let record = try await erasure.preview(workspace, person: person, now: now())
         return try .json(ErasureReport(record, isDryRun: true))
       }
-      let record = try await erasure.erase(
-        workspace,
-        person: person,
-        merged: query.text("merged", .truth) == "true",
-        now: now()
-      )
-      try await keepTombstones()
-      await forgetReports(workspace)
-      return try .json(ErasureReport(record, isDryRun: false))
+      let merged = try query.text("merged", .truth) == "true"
+      do {
+        let record = try await erasure.erase(workspace, person: person, merged: merged, now: now())
+        try await list.keep()
+        await forgetReports(workspace)
+        return try .json(ErasureReport(record, isDryRun: false))
+      } catch {
+        // An erasure that stops half-way has its tombstones, and is finished by asking again.
+        try? await list.keep()
+        await forgetReports(workspace)
+        throw error
+      }
     }
   }
 
-  /// Writes the list beside the database: a backup that is older needs it when it is restored.
-  private func keepTombstones() async throws {
+  var services: [any Service] { [TombstoneService(list: list)] }
+}
+
+/// The tombstones of all people who were erased, in a file that outlives the database: a backup that is older needs
+/// it when it is restored.
+struct TombstoneList: Sendable {
+  /// The name of the file, in the data directory.
+  static let fileName = "erasures.json"
+
+  let erasure: ErasureRepository
+  let path: String
+  let logger: Logger
+
+  init(_ dependencies: ServerDependencies) {
+    erasure = dependencies.repositories.erasure
+    path = "\(dependencies.settings.dataDirectory)/\(Self.fileName)"
+    logger = dependencies.logger
+  }
+
+  /// Writes the file where it does not say what is stored; none where no person was ever erased.
+  func keep() async throws {
+    let tombstones = try await erasure.tombstones()
+    let file = URL(fileURLWithPath: path)
+    let kept = try? Data(contentsOf: file)
+    guard !tombstones.isEmpty || kept != nil else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    let data = try encoder.encode(try await erasure.tombstones())
+    let data = try encoder.encode(tombstones)
+    guard data != kept else { return }
     try FileManager.default.createDirectory(
-      atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+      atPath: file.deletingLastPathComponent().path,
       withIntermediateDirectories: true
     )
-    try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    try data.write(to: file, options: .atomic)
+  }
+}
+
+/// Keeps the list on a server that did not serve the erasure, and beside a database that was restored.
+struct TombstoneService: Service {
+  let list: TombstoneList
+  var interval = Duration.seconds(60)
+
+  func run() async throws {
+    await doEvery(interval, orLog: "the list of erased people is as before", to: list.logger) {
+      try await list.keep()
+    }
   }
 }
 
