@@ -11,6 +11,8 @@ import Synchronization
 package final class ClickLimits: Sendable {
   private let clicks: ClickRepository
   private let counts = Mutex<[LinkID: Int64]>([:])
+  /// Whether any link was counted: most taps then need no look at ``counts``.
+  private let hasCounts = Atomic(false)
 
   package init(_ clicks: ClickRepository) {
     self.clicks = clicks
@@ -29,15 +31,24 @@ package final class ClickLimits: Sendable {
     return counts.withLock { counts in
       let count = counts[link] ?? stored
       counts[link] = count
+      hasCounts.store(true, ordering: .releasing)
       return count
     }
   }
 
+  /// Counts a click of a link that has no limit now: one that had, or may get one, was counted before.
+  func note(_ link: LinkID) {
+    guard hasCounts.load(ordering: .acquiring) else { return }
+    counts.withLock { counts in
+      if let count = counts[link] { counts[link] = count + 1 }
+    }
+  }
+
   /// Takes one of the clicks that a link has left; `false` where another tap was quicker.
-  func take(_ limit: Int64?, of link: LinkID) -> Bool {
-    guard let limit else { return true }
-    return counts.withLock { counts in
-      let count = counts[link] ?? 0
+  func take(_ limit: Int64, of link: LinkID) -> Bool {
+    counts.withLock { counts in
+      // The store could not be asked: it is with the next tap, and this one is counted there.
+      guard let count = counts[link] else { return true }
       guard count < limit else { return false }
       counts[link] = count + 1
       return true

@@ -137,7 +137,7 @@ package final class TapResponder: Sendable {
     on entry: LinkDirectory.Entry
   ) -> TapAnswer? {
     guard var tap = decide(reading, on: entry) else { return nil }
-    if isLast(tap), !limits.take(entry.routable.clickLimit, of: entry.id) {
+    if !takeClick(tap) {
       // Another tap took the last click meanwhile.
       var late = tap.reading
       late.tap.clicks = entry.routable.clickLimit ?? 0
@@ -152,12 +152,17 @@ package final class TapResponder: Sendable {
     return answer
   }
 
-  /// Whether a tap uses up one of the clicks that its link has left.
-  private func isLast(_ tap: AnsweredTap) -> Bool {
-    guard let limit = tap.entry.routable.clickLimit else { return false }
+  /// Takes one of the clicks that the link of a tap has left; `false` where another tap was quicker.
+  private func takeClick(_ tap: AnsweredTap) -> Bool {
     let reading = tap.reading
-    return reading.isClick && tap.destination.isArrival && reading.tap.agent.bot == nil
-      && reading.tap.clicks < limit
+    guard reading.isClick, tap.destination.isArrival, reading.tap.agent.bot == nil else {
+      return true
+    }
+    guard let limit = tap.entry.routable.clickLimit else {
+      limits.note(tap.entry.id)
+      return true
+    }
+    return reading.tap.clicks >= limit || limits.take(limit, of: tap.entry.id)
   }
 
   /// Gives the tap its click, and the token for Google Play, which takes it with the tap; other stores
