@@ -97,6 +97,11 @@ public struct SendDecision: Hashable, Sendable {
   /// The checks up to the one that decided.
   public let steps: [Step]
 
+  /// What was sent before is not decided again.
+  public static let sentBefore = SendDecision()
+
+  private init() { (outcome, steps) = (.send, []) }
+
   /// Decides by the facts at a moment, by the clock of the user, which is made where a check reads it.
   public init(_ facts: SendFacts, now: Timestamp, _ clock: @autoclosure () -> ZoneClock) {
     let clock = facts.readsClock ? clock() : .utc

@@ -39,6 +39,13 @@ extension OutboxRepository {
         try Recipient.find([root], message, workspace, tenant, connection).first
       }
       let variant = root.flatMap { message.variant(id, person: $0, lane: lane) }
+      if lane != nil, let root {
+        // Answered as the first time, which counts for caps by now, and whose address may be out of use.
+        let earlier = try Self.queued(id, occurrence, person: root, tenant, connection)
+        if !earlier.isEmpty {
+          return RecipientDecision(decision: .sentBefore, variant: variant, sends: earlier)
+        }
+      }
       var facts = try Self.facts(
         message,
         stored.status,
@@ -73,7 +80,13 @@ extension OutboxRepository {
       if lane == .direct {
         try Self.expectConversions(of: stored, message, id, workspace, now: now, connection)
       }
-      result.sends = try Self.queued(id, occurrence, recipient, tenant, connection)
+      result.sends = try Self.queued(
+        id,
+        occurrence,
+        person: recipient.person,
+        tenant,
+        connection
+      )
       return result
     }
   }
@@ -102,7 +115,7 @@ extension OutboxRepository {
   private static func queued(
     _ id: MessageID,
     _ occurrence: Int64,
-    _ recipient: Recipient,
+    person: Int64,
     _ tenant: Int64,
     _ connection: any SQLConnection
   ) throws -> [SendID] {
@@ -110,7 +123,7 @@ extension OutboxRepository {
       """
       SELECT id FROM message_send\(connection.dialect.index("message_send_person"))
       WHERE tenant_no = \(tenant) AND message_id = \(id)
-        AND occurrence = \(occurrence) AND person_no = \(recipient.person) ORDER BY id
+        AND occurrence = \(occurrence) AND person_no = \(person) ORDER BY id
       """
     ).map { try $0.id("id") }
   }
