@@ -13,9 +13,7 @@ import WireModels
   private static func change(_ tenant: Tenant) async throws {
     try await AuditActor.$current.withValue(actor) {
       for name in ["one", "two", "three"] {
-        var workspace = tenant.workspace
-        workspace.name = name
-        try await tenant.repositories.workspaces.update(workspace)
+        try await tenant.repositories.workspaces.update(tenant.id) { $0.name = name }
       }
     }
   }

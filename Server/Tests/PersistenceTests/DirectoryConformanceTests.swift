@@ -15,10 +15,29 @@ import Testing
       }
       var renamed = tenant.workspace
       renamed.name = "Übung 🛒"
-      try await workspaces.update(renamed)
+      let changed = try await workspaces.update(tenant.id) { $0.name = "Übung 🛒" }
+      #expect(changed == renamed)
       #expect(try await workspaces.list() == [renamed])
-      renamed.id = WorkspaceID(timestamp: .start)
-      await expectStoreError(.notFound) { try await workspaces.update(renamed) }
+      await expectStoreError(.notFound) {
+        try await workspaces.update(WorkspaceID(timestamp: .start)) { $0.name = "None" }
+      }
+    }
+  }
+
+  /// Of two changes at once neither takes back what the other one set.
+  @Test(arguments: Engine.allCases)
+  func keepsWhatIsChangedAtOnce(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let workspaces = tenant.repositories.workspaces
+      for round in 0..<10 {
+        let isRequired = round.isMultiple(of: 2)
+        async let one = workspaces.update(tenant.id) { $0.requiresSecondFactor = isRequired }
+        async let other = workspaces.update(tenant.id) { $0.name = "Round \(round)" }
+        _ = try await (one, other)
+        let kept = try await workspaces.find(tenant.id)
+        #expect(kept?.requiresSecondFactor == isRequired && kept?.name == "Round \(round)")
+      }
     }
   }
 
@@ -28,9 +47,9 @@ import Testing
       let tenant = try await Tenant(driver)
       let before = try await tenant.repositories.links.snapshot()
       #expect(before.allowedHosts.isEmpty)
-      var workspace = tenant.workspace
-      workspace.allowedHosts = ["example.com"]
-      try await tenant.repositories.workspaces.update(workspace)
+      try await tenant.repositories.workspaces.update(tenant.id) {
+        $0.allowedHosts = ["example.com"]
+      }
       let after = try await tenant.repositories.links.snapshot()
       #expect(after.allowedHosts == [tenant.id: ["example.com"]])
       #expect(after.revision > before.revision)

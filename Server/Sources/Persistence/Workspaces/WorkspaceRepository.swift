@@ -43,25 +43,39 @@ public struct WorkspaceRepository: Sendable {
     }
   }
 
-  /// Changes everything about a workspace but its id and when it was made.
+  /// Changes what is stored of a workspace then, so that of two changes at once each keeps what the other one set.
   ///
+  /// - Parameters:
+  ///   - id: The workspace.
+  ///   - change: Changes anything but its id and when it was made.
+  /// - Returns: The workspace afterwards.
   /// - Throws: ``StoreError/Code/notFound``.
-  public func update(_ workspace: WorkspaceResource) async throws {
-    let hosts = try workspace.allowedHosts.map(JSONColumn.text)
+  @discardableResult
+  public func update(
+    _ id: WorkspaceID,
+    _ change: @escaping @Sendable (inout WorkspaceResource) -> Void
+  ) async throws -> WorkspaceResource {
     let audit = AuditTrail.current
-    try await driver.write { connection in
-      let changed = try audit.change(.workspace, workspace.id, workspace.id, "update", connection) {
+    return try await driver.write { connection in
+      var select: SQLStatement = "SELECT \(raw: Self.columns) FROM workspace WHERE id = \(id)"
+      select.text += connection.dialect.forUpdate
+      guard var workspace = try connection.first(select).map(Self.record) else {
+        throw StoreError.notFound("workspace")
+      }
+      change(&workspace)
+      let (changed, hosts) = (workspace, try workspace.allowedHosts.map(JSONColumn.text))
+      _ = try audit.change(.workspace, id, id, "update", connection) {
         try connection.execute(
           """
-          UPDATE workspace SET name = \(workspace.name), allowed_hosts = \(hosts),
-            requires_second_factor = \(workspace.requiresSecondFactor),
-            time_zone = \(workspace.timeZone)
-          WHERE id = \(workspace.id)
+          UPDATE workspace SET name = \(changed.name), allowed_hosts = \(hosts),
+            requires_second_factor = \(changed.requiresSecondFactor),
+            time_zone = \(changed.timeZone)
+          WHERE id = \(id)
           """
         )
       }
-      guard changed == 1 else { throw StoreError.notFound("workspace") }
       try Directory.touch(connection)
+      return workspace
     }
   }
 

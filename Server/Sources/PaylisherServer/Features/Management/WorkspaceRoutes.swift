@@ -23,14 +23,15 @@ struct WorkspaceRoutes: Sendable {
         schema: .workspaceSettings,
         limits: dependencies.settings.limits
       )
-      var record = try await workspaces.find(workspace).found("workspace")
-      if let name = settings.name { record.name = name }
-      if let hosts = settings.allowedHosts {
-        record.allowedHosts = hosts.isEmpty ? nil : try AllowedHosts.canonical(hosts)
+      let hosts = try settings.allowedHosts.map { try AllowedHosts.canonical($0) }
+      let record = try await workspaces.update(workspace) { record in
+        if let name = settings.name { record.name = name }
+        if let hosts { record.allowedHosts = hosts.isEmpty ? nil : hosts }
+        if let isRequired = settings.requiresSecondFactor {
+          record.requiresSecondFactor = isRequired
+        }
+        if let zone = settings.timeZone { record.timeZone = zone }
       }
-      if let isRequired = settings.requiresSecondFactor { record.requiresSecondFactor = isRequired }
-      if let zone = settings.timeZone { record.timeZone = zone }
-      try await workspaces.update(record)
       await dependencies.tellObserversOfSite()
       return try .json(record)
     }
