@@ -177,7 +177,9 @@ extension MessageSender {
   ) async throws -> OutboxResult {
     let failed = OutboxResult(send.key, .failed(code: outcome.code))
     switch outcome.action {
-    case .accept: return OutboxResult(send.key, .sent)
+    case .accept:
+      try await providers.accepted(send.workspace, address)
+      return OutboxResult(send.key, .sent)
     case .recordAsUnknown:
       let again = now.adding(30_000 << Int64(min(send.attempt, 5)))
       let retries = send.attempt + 1 < Self.unknownAttempts && again < send.expiresAt

@@ -30,6 +30,8 @@ final class PushProviders: Sendable {
     var readAt: Timestamp
     var senders: [PushEnvironment: Sender] = [:]
     var heldUntil: Timestamp?
+    /// Whether the store says that the provider refuses the key.
+    var hasProblem = false
     /// Whether the key leads to a fake of a demo.
     var isOfDemo = false
   }
@@ -86,9 +88,27 @@ final class PushProviders: Sendable {
     let provider = address.registration.address.provider.rawValue
     let place = PushKeyRecord.Place(workspace, address.registration.app, provider: provider)
     let until = Timestamp(milliseconds: now().milliseconds + (milliseconds ?? Self.hold))
-    entries.withLock { $0[place]?.heldUntil = until }
+    entries.withLock { entries in
+      entries[place]?.heldUntil = until
+      if problem != nil { entries[place]?.hasProblem = true }
+    }
     if let problem { try await keys.note(problem: problem, place) }
     return until
+  }
+
+  /// A provider took a send, so that it does not refuse the key any more.
+  func accepted(_ workspace: WorkspaceID, _ address: AddressRecord) async throws {
+    let provider = address.registration.address.provider.rawValue
+    let place = PushKeyRecord.Place(workspace, address.registration.app, provider: provider)
+    let now = now()
+    let isOver = entries.withLock { entries -> Bool in
+      // A send that was under way when the key was refused says nothing.
+      guard let entry = entries[place], entry.hasProblem, entry.heldUntil.map({ $0 <= now }) ?? true
+      else { return false }
+      entries[place]?.hasProblem = false
+      return true
+    }
+    if isOver { try await keys.note(problem: nil, place) }
   }
 
   /// Closes all connections.
@@ -116,10 +136,12 @@ final class PushProviders: Sendable {
       if var known = entries[place], known.updatedAt == secret?.record.form.updatedAt, secret != nil
       {
         known.readAt = now
+        known.hasProblem = secret?.record.form.problem != nil
         entries[place] = known
         return known
       }
       var entry = Entry(updatedAt: secret?.record.form.updatedAt, readAt: now)
+      entry.hasProblem = secret?.record.form.problem != nil
       if let secret, let app {
         entry.senders = senders(secret.record, secret.text, topic: app.bundleID)
         entry.isOfDemo = demoEndpoints[secret.record.form.name] != nil
