@@ -22,7 +22,10 @@ public final class PaylisherDeferredDeepLinkConfig {
 
   /// Whether the first launch asks at all.
   public var enabled: Bool = true
-  /// How long after the click a link is still delivered, in milliseconds.
+  /// How long after the click a link is still delivered, in milliseconds; 24 hours where it is not set.
+  ///
+  /// It holds for certain evidence too. A window that the server has for the app or the link, seven days
+  /// at most, wins where it is shorter.
   public var attributionWindowMillis: Int64 = Constants.defaultAttributionWindow
   /// Whether the id of ``advertisingID`` is sent.
   ///
