@@ -5,7 +5,7 @@ public import Foundation
 /// `setup` takes a copy: what is changed afterwards has no effect.
 ///
 /// ```swift
-/// let config = PaylisherConfig(apiKey: "phc_YOUR_PROJECT_KEY", host: "https://go.example.com")
+/// let config = PaylisherConfig(apiKey: "paylisher_live_pk_…", host: "https://go.example.com")
 /// config.deepLinkConfig = deepLinkConfig
 /// PaylisherSDK.shared.setup(config)
 /// ```
@@ -13,7 +13,9 @@ public import Foundation
 @objc(PaylisherConfig) @objcMembers
 #endif
 public final class PaylisherConfig: NSObject {
-  /// The server of apps that name none.
+  /// The hosted service of the earlier SDK, the server of apps that name none.
+  ///
+  /// An app with a server of its own always names that as `host`.
   public static let defaultHost: String = "https://us.i.paylisher.com"
 
   /// The server: events, campaigns and deferred links are all there.
@@ -107,10 +109,10 @@ public final class PaylisherConfig: NSObject {
   /// Names the app and its server.
   ///
   /// - Parameters:
-  ///   - apiKey: The publishable key.
-  ///   - host: An `https` URL, or `http` for a server on this machine; a name alone, such as
-  ///     `go.example.com`, is asked by `https`. Where it is neither, nothing is sent, events wait on
-  ///     disk, and the log says so.
+  ///   - apiKey: The publishable key of the app, as `paylisher key create --app` prints it.
+  ///   - host: Your server; where absent, that of the hosted service, ``defaultHost``. An `https` URL,
+  ///     or `http` for a server on this machine; a name alone, such as `go.example.com`, is asked by
+  ///     `https`. Where it is neither, nothing is sent, events wait on disk, and the log says so.
   public init(apiKey: String, host: String = PaylisherConfig.defaultHost) {
     self.apiKey = apiKey
     let chosen = Self.url(host) ?? (host.contains("://") ? nil : Self.url("https://\(host)"))
