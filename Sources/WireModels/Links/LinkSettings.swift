@@ -10,7 +10,7 @@ public import LinkCore
 /// settings.code = "SUMMER25"
 /// ```
 public struct LinkSettings: Codable, Hashable, Sendable {
-  /// The domain's host; the workspace's only domain where absent.
+  /// The domain's host; where absent, that of the first domain that phones can reach.
   public var domain: String?
   /// The short code; random where absent.
   public var code: String?
@@ -68,7 +68,7 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
   /// What the field is, in one sentence.
   public var summary: String {
     switch self {
-    case .domain: "The domain's host; the workspace's only domain where absent."
+    case .domain: "The domain's host; where absent, the first that phones can reach."
     case .code: "The short code, which cannot change; random where absent."
     case .title: "The title in lists and reports."
     case .tags: "Labels for filtering."

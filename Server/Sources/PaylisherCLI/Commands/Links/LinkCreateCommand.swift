@@ -24,7 +24,7 @@ struct LinkCreateCommand: RemoteCommand {
   ) var code: String?
   @Option(
     help: ArgumentHelp(
-      "Link domain, such as go.example.com; the workspace's only one where absent.",
+      "Link domain, such as go.example.com; where absent, the first that phones can reach.",
       valueName: "host"
     )
   )
