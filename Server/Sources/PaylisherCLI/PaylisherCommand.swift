@@ -61,8 +61,11 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
       } else {
         try command.run()
       }
+      // What a server is for is not its output: it ends well without.
+      if !(command is ServeCommand) { try Terminal.requireWritten() }
     } catch let failure as CommandFailure {
       failure.report(to: .error)
+      if let lost = Terminal.failure, lost != failure { lost.report(to: .error) }
       Foundation.exit(failure.status.code)
     } catch let error as ValidationError {
       // Of a command that runs, the parser no longer knows which one it is.
@@ -75,7 +78,8 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
       guard isHelp else { exit(withError: error) }
       let path = CommandNames.path(of: arguments.filter { $0 != "help" }, below: Self.self)
       Terminal.output.write(Array(CommandExamples.help(fullMessage(for: error), of: path).utf8))
-      Foundation.exit(0)
+      Terminal.failure?.report(to: .error)
+      Foundation.exit((Terminal.failure?.status ?? .success).code)
     } catch {
       let message = CommandNames.withNearSuggestion(fullMessage(for: error))
       Terminal.error.line(CommandNames.withNegativeValue(message, arguments: arguments))

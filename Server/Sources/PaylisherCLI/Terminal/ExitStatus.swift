@@ -24,7 +24,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case .usage: "wrong arguments"
     case .badInput: "some input lines were wrong"
     case .unavailable: "port in use, or no server there"
-    case .cannotCreate: "data directory cannot be written"
+    case .cannotCreate: "data directory or output cannot be written"
     case .alreadyRunning: "a server already uses the data directory"
     case .newerData: "data from a newer version"
     case .refused: "key refused, or secrets readable by others"

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// One of the two places where commands write text.
 struct Terminal: Sendable {
@@ -8,6 +9,20 @@ struct Terminal: Sendable {
   static let tables = Terminal(descriptor: STDOUT_FILENO, writesTablesOnly: true)
   /// Standard error: what went wrong.
   static let error = Terminal(descriptor: STDERR_FILENO)
+
+  /// The number of the first error of standard output, other than that its reader has gone.
+  private static let fault = Mutex<Int32?>(nil)
+
+  /// Why standard output lacks some of what was written; `nil` where it lacks nothing, and where its
+  /// reader has gone, who wants no more of it.
+  static var failure: CommandFailure? {
+    fault.withLock { $0 }.map { number in
+      CommandFailure(
+        .cannotCreate,
+        "The output could not be written: \(SystemError.text(number))."
+      )
+    }
+  }
 
   /// The file descriptor.
   let descriptor: Int32
@@ -31,18 +46,24 @@ struct Terminal: Sendable {
       && environment["TERM"] != "dumb"
   }
 
+  /// Throws ``failure`` where there is one.
+  static func requireWritten() throws(CommandFailure) {
+    if let failure { throw failure }
+  }
+
   /// Writes text and a line end.
   func line(_ text: String = "") {
     if writesTablesOnly { return Terminal.error.line(text) }
     write(Array("\(text)\n".utf8))
   }
 
-  /// Writes text as bytes; gives up silently where the reader has gone.
+  /// Writes text as bytes; gives up silently where the reader has gone, and where they cannot be
+  /// written, of which ``failure`` tells.
   func write(_ bytes: [UInt8]) {
     _ = reaches(bytes)
   }
 
-  /// Writes text as bytes; `false` where the reader has gone.
+  /// Writes text as bytes; `false` where the reader has gone, or they cannot be written.
   ///
   /// A terminal gets no control characters but line ends, tabs and styles; a file or a pipe gets the
   /// text as it is.
@@ -63,11 +84,20 @@ struct Terminal: Sendable {
           rest.count
         )
         if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return false }
+        guard count > 0 else {
+          note(count < 0 ? errno : EIO)
+          return false
+        }
         rest = rest.dropFirst(count)
       }
       return true
     }
+  }
+
+  /// Remembers the first error of standard output; of standard error there is nowhere to tell.
+  private func note(_ number: Int32) {
+    guard descriptor == STDOUT_FILENO, number != EPIPE else { return }
+    Self.fault.withLock { $0 = $0 ?? number }
   }
 
   /// Text in a style, or as it is where there is no colour.

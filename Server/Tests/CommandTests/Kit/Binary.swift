@@ -21,12 +21,24 @@ enum Binary {
   }
 
   /// Runs a command to its end; standard input is empty where it is not given.
+  ///
+  /// - Parameters:
+  ///   - arguments: What follows the name of the executable.
+  ///   - input: Standard input.
+  ///   - environment: The variables beside those that every run has.
+  ///   - folder: The current directory; one of its own where it is not given.
+  ///   - name: The executable.
+  ///   - output: The path of what standard output is instead of a file, such as `/dev/full`; it is not
+  ///     read.
+  /// - Returns: what it printed and how it ended.
+  /// - Throws: where it cannot be started.
   static func run(
     _ arguments: [String],
     input: String = "",
     environment: [String: String] = [:],
     in folder: TemporaryFolder? = nil,
-    of name: String = "paylisher"
+    of name: String = "paylisher",
+    output: String? = nil
   ) throws -> Outcome {
     let files = try TemporaryFolder()
     try Data(input.utf8).write(to: files.url("in"))
@@ -35,7 +47,8 @@ enum Binary {
       environment: environment,
       in: folder,
       files: files,
-      of: name
+      of: name,
+      output: output
     )
     process.waitUntilExit()
     return Outcome(
@@ -45,13 +58,15 @@ enum Binary {
     )
   }
 
-  /// Starts a command whose input and output are the files `in`, `out` and `err` of a folder.
+  /// Starts a command whose input and output are the files `in`, `out` and `err` of a folder, but for an
+  /// `output` that is named.
   static func start(
     _ arguments: [String],
     environment: [String: String] = [:],
     in folder: TemporaryFolder? = nil,
     files: TemporaryFolder,
-    of name: String = "paylisher"
+    of name: String = "paylisher",
+    output: String? = nil
   ) throws -> Process {
     for name in ["in", "out", "err"]
     where !FileManager.default.fileExists(atPath: files.url(name).path) {
@@ -63,7 +78,9 @@ enum Binary {
     process.environment = ["PATH": "/usr/bin:/bin", "COLUMNS": "100"].merging(environment) { $1 }
     process.currentDirectoryURL = (folder ?? files).url
     process.standardInput = try FileHandle(forReadingFrom: files.url("in"))
-    process.standardOutput = try FileHandle(forWritingTo: files.url("out"))
+    process.standardOutput = try FileHandle(
+      forWritingTo: output.map { URL(filePath: $0) } ?? files.url("out")
+    )
     process.standardError = try FileHandle(forWritingTo: files.url("err"))
     try process.run()
     return process

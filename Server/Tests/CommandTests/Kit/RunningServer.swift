@@ -31,8 +31,12 @@ final class RunningServer: @unchecked Sendable {
   var errors: String { get throws { try folder.text("err") } }
 
   /// Runs a command with the server's folder as the current one.
-  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Binary.Outcome {
-    try Binary.run(arguments, environment: environment, in: folder)
+  func run(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    output: String? = nil
+  ) throws -> Binary.Outcome {
+    try Binary.run(arguments, environment: environment, in: folder, output: output)
   }
 
   /// Sends SIGTERM and waits; the exit code.

@@ -67,6 +67,7 @@ struct ExportCommand: AsyncParsableCommand {
           Terminal.output.write(try JSONText.line(item) + [UInt8(ascii: "\n")])
         }
       }
+      try Terminal.requireWritten()
       (next, isFirst) = (found.nextCursor, false)
     } while next != nil
   }

@@ -50,6 +50,7 @@ struct LinkExport: Sendable {
         if link.hasPassword { protected.append(link.code) }
         try write(ExportedLink(link))
       }
+      try Terminal.requireWritten()
       cursor = page.nextCursor
     } while cursor != nil
     report(protected)
