@@ -47,7 +47,7 @@ struct AuditListCommand: CSVCommand {
 }
 
 /// Checks the chain of the audit log.
-struct AuditVerifyCommand: RemoteCommand {
+struct AuditVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Check that no entry was changed or removed."
@@ -55,17 +55,22 @@ struct AuditVerifyCommand: RemoteCommand {
 
   @OptionGroup var options: ServerOptions
 
-  func ask(_ client: PaylisherClient) async throws -> AuditReport {
-    let report = try await client.send(.auditReport)
-    guard let number = report.firstBreak, !options.json else { return report }
-    throw CommandFailure(
-      .failure,
-      "The audit log is broken at entry \(number): \(report.reason ?? "unknown").",
-      advice: "Compare with a backup: the entries before it are whole."
-    )
-  }
-
-  func show(_ report: AuditReport, on terminal: Terminal) {
-    terminal.line("All \(report.entries) entries fit. Head: \(report.head)")
+  func run() async throws {
+    do {
+      let report = try await options.client().send(.auditReport)
+      if options.json { Terminal.output.line(try JSONText.pretty(report)) }
+      if let number = report.firstBreak {
+        throw CommandFailure(
+          .failure,
+          "The audit log is broken at entry \(number): \(report.reason ?? "unknown").",
+          advice: "Compare with a backup: the entries before it are whole."
+        )
+      }
+      if !options.json {
+        Terminal.output.line("All \(report.entries) entries fit. Head: \(report.head)")
+      }
+    } catch let error as ClientError {
+      throw CommandFailure(error, of: Self.self)
+    }
   }
 }
