@@ -66,19 +66,55 @@ struct LinkImportCommand: AsyncParsableCommand {
       }
       var report = LinkImportReport(isDryRun: dryRun)
       for line in lines { report.take(line) }
-      for (number, chunk) in LinkFile.chunks(lines).enumerated() {
+      let chunks = LinkFile.chunks(lines)
+      for (number, chunk) in chunks.enumerated() {
         let bulk = LinkBulk(
           links: chunk.compactMap(\.json),
           partial: true,
           dryRun: dryRun ? true : nil
         )
         let key = idempotencyKey.map { "\($0).\(number)" }
-        report.take(try await client.send(.createLinks(bulk, key: key)), of: chunk)
+        do {
+          report.take(try await client.send(.createLinks(bulk, key: key)), of: chunk)
+        } catch let error as ClientError where number > 0 {
+          throw try failure(error, at: chunks[number...], after: report)
+        }
       }
       if let output { try report.write(to: output) }
       try report.finish(json: options.json)
     } catch let error as ClientError {
       throw CommandFailure(error, of: Self.self)
     }
+  }
+
+  /// Prints and writes what the requests before one that failed made, which stays made.
+  ///
+  /// - Parameters:
+  ///   - error: Why the request failed.
+  ///   - rest: Its lines, and those of the requests that were not sent.
+  ///   - report: What became of the lines before.
+  /// - Returns: Why the import ends, with what became of every line.
+  /// - Throws: where the report cannot be encoded.
+  private func failure(
+    _ error: ClientError,
+    at rest: ArraySlice<[LinkFile.Line]>,
+    after report: LinkImportReport
+  ) throws -> CommandFailure {
+    try report.show(json: options.json)
+    var failure = CommandFailure(error, of: Self.self)
+    failure.problem += "\n" + report.remainder(rest, after: error)
+    if !dryRun {
+      let advice =
+        idempotencyKey == nil
+        ? "Take the lines that made links out of the file before it is imported again."
+        : "Import it again with the same --idempotency-key: no link is made twice."
+      failure.advice = [failure.advice, advice].compactMap(\.self).joined(separator: "\n")
+    }
+    do {
+      if let output { try report.write(to: output) }
+    } catch let unwritten as CommandFailure {
+      failure.problem += "\n" + unwritten.problem
+    }
+    return failure
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LinkCore
+import PaylisherClient
 import PaylisherServer
 import WireModels
 
@@ -76,6 +77,14 @@ struct LinkImportReport: Encodable, Sendable {
 
   /// Prints what became of the lines; fails where one made no link.
   func finish(json: Bool) throws {
+    try show(json: json)
+    guard !refused.isEmpty else { return }
+    let lines = refused.count == 1 ? "1 line" : "\(refused.count) lines"
+    throw CommandFailure(.badInput, "\(lines) \(isDryRun ? "would make" : "made") no link.")
+  }
+
+  /// Prints what became of the lines.
+  func show(json: Bool) throws {
     let sorted = refused.sorted { $0.line < $1.line }
     if json {
       Terminal.output.line(try JSONText.pretty(self))
@@ -90,9 +99,24 @@ struct LinkImportReport: Encodable, Sendable {
           .write(to: .error)
       }
     }
-    guard !sorted.isEmpty else { return }
-    let lines = sorted.count == 1 ? "1 line" : "\(sorted.count) lines"
-    throw CommandFailure(.badInput, "\(lines) \(isDryRun ? "would make" : "made") no link.")
+  }
+
+  /// What became of the lines of a request that failed, which is the first, and of those after it.
+  func remainder(_ requests: ArraySlice<[LinkFile.Line]>, after error: ClientError) -> String {
+    let failed = requests.first ?? []
+    let (first, last) = (failed.first?.number ?? 0, failed.last?.number ?? 0)
+    let untried = (isDryRun ? requests : requests.dropFirst()).reduce(0) { $0 + $1.count }
+    let rest = untried == 1 ? "1 line was" : "\(untried) lines were"
+    if isDryRun { return "From line \(first) on, \(rest) not tried." }
+    let made = created == 1 ? "1 link was made" : "\(created) links were made"
+    let place = first == last ? "line \(first)" : "lines \(first) to \(last)"
+    // What the server refused made nothing; an answer that was lost may have said that links are made.
+    let isRefused = (400..<500).contains(error.problem?.status ?? 0)
+    let fate =
+      isRefused
+      ? "the request with \(place) made none"
+      : "it is not known whether the request with \(place) made more"
+    return "\(made) before; \(fate), and after it \(rest) not tried."
   }
 
   /// Writes a row for each line, in the order of the file.
