@@ -57,6 +57,25 @@ struct ReportTests {
     #expect(try server.run(["report", "retention"]).output == "No users in this period.\n")
   }
 
+  /// The copy would still have who was erased, and nothing could be restored over it.
+  @Test func restoresNothingWithAWrongListOfErasures() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Binary.run(["init", "--data", "data"], in: folder).code == 0)
+    let backup = ["database", "backup", "copy", "--data", "data"]
+    #expect(try Binary.run(backup, in: folder).code == 0)
+    try folder.write("{}", to: "wrong.json")
+    try folder.write("[]", to: "right.json")
+    let restore = ["database", "restore", "copy", "--data", "again", "--erasures"]
+    for list in ["wrong.json", "missing.json"] {
+      let wrong = try Binary.run(restore + [list], in: folder)
+      #expect(wrong.code == 65)
+      #expect(wrong.errors.hasPrefix("\(list) is not a list of erasures.\n"))
+      #expect(!FileManager.default.fileExists(atPath: folder.path("again")))
+    }
+    let right = try Binary.run(restore + ["right.json"], in: folder)
+    #expect(right.code == 0 && right.errors.contains("Erased 0 people again."), "\(right.errors)")
+  }
+
   @Test func backsUpAndRestoresWhileServing() async throws {
     let server = try await Self.clicked()
     #expect(try server.run(["database", "backup", "copy"]).code == 0)

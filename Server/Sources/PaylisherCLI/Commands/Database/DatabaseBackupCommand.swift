@@ -72,9 +72,11 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
   func run() async throws {
     do {
       let target = DataDirectory.named(data)
+      // First: a copy that still has who was erased would stay, and nothing is restored over it.
+      let replay = try erasures.map { try ErasureReplay(path: $0) }
       let manifest = try Backup(path: directory).restore(to: target)
-      if let erasures {
-        let found = try await ErasureReplay(path: erasures).run(on: target, now: SystemClock.now())
+      if let replay {
+        let found = try await replay.run(on: target, now: SystemClock.now())
         Terminal.error.line("Erased \(found) people again.")
       }
       try BackupText(manifest: manifest, json: json).write(done: "was restored")

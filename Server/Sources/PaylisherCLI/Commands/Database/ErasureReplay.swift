@@ -4,15 +4,12 @@ import Persistence
 
 /// Repeats the erasures that the installation made after a backup.
 struct ErasureReplay: Sendable {
-  /// The `erasures.json` of the installation.
-  let path: String
+  private let tombstones: [Tombstone]
 
-  /// - Returns: how many people the restored copy still had.
-  func run(
-    on data: DataDirectory,
-    _ database: DatabaseChoice = .sqlite,
-    now: Timestamp
-  ) async throws -> Int {
+  /// Reads the `erasures.json` of the installation.
+  ///
+  /// - Throws: ``CommandFailure`` where it is something else.
+  init(path: String) throws(CommandFailure) {
     guard let bytes = FileManager.default.contents(atPath: path),
       let tombstones = try? JSONDecoder().decode([Tombstone].self, from: bytes)
     else {
@@ -22,6 +19,17 @@ struct ErasureReplay: Sendable {
         advice: "Name the erasures.json of the data directory that the backup was made of."
       )
     }
+    self.tombstones = tombstones
+  }
+
+  /// Erases the people again.
+  ///
+  /// - Returns: how many of them the restored copy still had.
+  func run(
+    on data: DataDirectory,
+    _ database: DatabaseChoice = .sqlite,
+    now: Timestamp
+  ) async throws -> Int {
     let installation = try await Installation.open(data, database, now: now)
     let found = try await installation.repositories.erasure.replay(tombstones)
     try await installation.close()
