@@ -95,13 +95,17 @@ struct QueryReader {
 
   /// The moments `from` and `to`, the last 30 days before `end` where absent; a range of more than
   /// `maximumDays` is refused.
+  ///
+  /// Where there is a zone, the days are those of its calendar, of which some have 23 or 25 hours.
   func range(
     until end: Timestamp,
+    in zone: TimeZone? = nil,
     maximumDays: Int64? = Self.maximumDays
   ) throws -> (start: Timestamp, end: Timestamp) {
     let end = try timestamp("to") ?? end
-    let first = max(0, end.milliseconds - Self.standardDays * ReportRange.day)
-    let start = try timestamp("from") ?? Timestamp(milliseconds: first)
+    let hours = Timestamp(milliseconds: end.milliseconds - Self.standardDays * ReportRange.day)
+    let days = zone.map { ReportDays.moment(Int(Self.standardDays), before: end, in: $0) }
+    let start = try timestamp("from") ?? max(Timestamp(milliseconds: 0), days ?? hours)
     guard start <= end else {
       throw ProblemError(.invalidQuery, "`from` is after `to`; name the earlier moment in `from`.")
     }

@@ -167,7 +167,7 @@ struct ReportsFeature: ServerFeature {
 
   /// The range that is asked for: by default the last days until the end of today.
   func range(_ query: QueryReader, zone: TimeZone) throws -> ReportRange {
-    let (start, end) = try query.range(until: ReportDays.end(of: now(), in: zone))
+    let (start, end) = try query.range(until: ReportDays.end(of: now(), in: zone), in: zone)
     return ReportRange(from: start, to: end)
   }
 }
