@@ -44,13 +44,17 @@ package final class MemoryStorage: KeyValueStorage {
 /// Waiting events in memory, shared by every storage opened on it.
 package final class MemoryEvents: Sendable {
   private let events = Locked<[QueuedEvent]>([])
+  private let isFull = Locked(false)
 
   /// Starts empty.
   package init() {}
 
+  /// Whether what is captured from now on is lost with the process, as on a full disk.
+  package func setFull(_ isFull: Bool) { self.isFull.withLock { $0 = isFull } }
+
   /// Opens the events, as a launch does.
   package func open() -> any EventStorage {
-    MemoryEventStorage(events: events)
+    MemoryEventStorage(events: events, isFull: isFull)
   }
 
   /// What waits, oldest first.
@@ -59,9 +63,10 @@ package final class MemoryEvents: Sendable {
 
 private final class MemoryEventStorage: EventStorage {
   private let events: Locked<[QueuedEvent]>
+  private let isFull: Locked<Bool>
 
-  init(events: Locked<[QueuedEvent]>) {
-    self.events = events
+  init(events: Locked<[QueuedEvent]>, isFull: Locked<Bool>) {
+    (self.events, self.isFull) = (events, isFull)
   }
 
   var count: Int { events.withLock { $0.count } }
@@ -70,7 +75,11 @@ private final class MemoryEventStorage: EventStorage {
 
   var oldest: Timestamp? { events.withLock { $0.first?.capturedAt } }
 
-  func append(_ event: QueuedEvent) { events.withLock { $0.append(event) } }
+  func append(_ event: QueuedEvent) -> Bool {
+    if isFull.withLock({ $0 }) { return false }
+    events.withLock { $0.append(event) }
+    return true
+  }
 
   func first(_ limit: Int) -> [QueuedEvent] { events.withLock { Array($0.prefix(limit)) } }
 

@@ -221,9 +221,9 @@ private final class CountingEvents: EventStorage {
   var byteCount: Int { base.byteCount }
   var oldest: Timestamp? { base.oldest }
 
-  func append(_ event: QueuedEvent) {
+  func append(_ event: QueuedEvent) -> Bool {
     calls.note("append")
-    base.append(event)
+    return base.append(event)
   }
 
   func first(_ limit: Int) -> [QueuedEvent] {

@@ -114,6 +114,46 @@ extension ScreenTests {
     #expect(Set(ids).count == 1)
   }
 
+  /// The transaction comes again once its event can be kept.
+  @Test func leavesATransactionOpenWhoseEventIsNotKept() async {
+    let phone = Self.phone()
+    let store = ScriptedStore([App.yearly], clock: phone.clock)
+    let app = App(phone, store: store)
+    phone.events.setFull(true)
+    #expect(app.open("yourapp://ply/presentations/SUMMER"))
+    #expect(await app.isShown(1))
+    app.shown[0].acted(.screen(.purchase(plan: nil)))
+    #expect(await app.hasEnded(1))
+    #expect(store.unfinished.count == 1)
+    app.sdk.close()
+    phone.events.setFull(false)
+    let later = App(phone, store: store)
+    #expect(await eventually { store.unfinished.isEmpty })
+    #expect(phone.captured("In-App Purchase").count == 1)
+    withExtendedLifetime(later) {}
+  }
+
+  /// An event may wait for thirty days from when it was learnt, and not from when it happened.
+  @Test func keepsAPurchaseThatIsLearntAMonthLater() async {
+    let phone = Self.phone()
+    let store = ScriptedStore([App.yearly], clock: phone.clock)
+    store.play(.interrupted)
+    let app = App(phone, store: store)
+    #expect(app.open("yourapp://ply/presentations/SUMMER"))
+    #expect(await app.isShown(1))
+    app.shown[0].acted(.screen(.purchase(plan: nil)))
+    #expect(await eventually { !phone.captured("Purchase Failed").isEmpty })
+    app.sdk.close()
+    phone.clock.advance(bySeconds: 31 * 86_400)
+    let late = App(phone, store: store)
+    #expect(await eventually { store.unfinished.isEmpty })
+    late.sdk.close()
+    phone.clock.advance(bySeconds: 60)
+    let last = App(phone, store: store)
+    #expect(phone.captured("In-App Purchase").count == 1)
+    withExtendedLifetime(last) {}
+  }
+
   @Test(arguments: revocations)
   func reportsWhatTheStoreTakesBack(
     revocation: StoreTransaction.Revocation,

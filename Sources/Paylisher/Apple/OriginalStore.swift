@@ -35,6 +35,11 @@ final class OriginalStore: NSObject, PaylisherStore, SKPaymentTransactionObserve
     if isFirst { SKPaymentQueue.default().add(self) }
   }
 
+  /// The queue does not retain its observers.
+  deinit {
+    if state.withLock({ $0.isObserving }) { SKPaymentQueue.default().remove(self) }
+  }
+
   /// Whether the SDK buys; otherwise the app finishes what is in the queue.
   private var isBuying: Bool { state.withLock { !$0.listeners.isEmpty } }
 
@@ -64,18 +69,22 @@ final class OriginalStore: NSObject, PaylisherStore, SKPaymentTransactionObserve
 
   /// What is not finished: only restoring says what was bought before.
   func entitlements() async -> [StoreTransaction] {
-    SKPaymentQueue.default().transactions.compactMap { transaction in
+    let owned = SKPaymentQueue.default().transactions.compactMap { transaction in
       let state = transaction.transactionState
       return state == .purchased || state == .restored ? sold(transaction) : nil
     }
+    _ = await loadProducts(of: owned)
+    return owned.map(priced)
   }
 
   func restore() async throws -> [StoreTransaction] {
     observe()
-    return try await withCheckedThrowingContinuation { answer in
+    let restored = try await withCheckedThrowingContinuation { answer in
       state.withLock { $0.restores.append(answer) }
       SKPaymentQueue.default().restoreCompletedTransactions()
     }
+    _ = await loadProducts(of: restored)
+    return restored.map(priced)
   }
 
   func finish(_ transaction: StoreTransaction) async {
@@ -113,9 +122,7 @@ final class OriginalStore: NSObject, PaylisherStore, SKPaymentTransactionObserve
     switch transaction.transactionState {
     case .purchased:
       guard let sold = keep(transaction) else { return }
-      if !answer(.purchased(sold), about: product) {
-        for listener in state.withLock({ $0.listeners }) { listener.yield(sold) }
-      }
+      if !answer(.purchased(sold), about: product) { deliver(sold) }
     case .restored:
       guard let sold = keep(transaction) else { return }
       state.withLock { $0.restored.append(sold) }
@@ -127,6 +134,36 @@ final class OriginalStore: NSObject, PaylisherStore, SKPaymentTransactionObserve
     case .deferred: answer(.pending, about: product)
     case .purchasing: break
     @unknown default: break
+    }
+  }
+
+  /// Delivers what no purchase waits for once its price is known, which a transaction does not say.
+  ///
+  /// Where the store cannot be asked, the queue brings the transaction again with the next launch.
+  private func deliver(_ sold: StoreTransaction) {
+    // Ends with the store's answer.
+    Task { [weak self] in
+      guard let self, await loadProducts(of: [sold]) else { return }
+      for listener in state.withLock({ $0.listeners }) { listener.yield(priced(sold)) }
+    }
+  }
+
+  /// Asks for the products of transactions that are not known; `false` where the store cannot be asked.
+  private func loadProducts(of transactions: [StoreTransaction]) async -> Bool {
+    let unknown = state.withLock { state in
+      Set(transactions.map(\.productID)).filter { state.products[$0] == nil }
+    }
+    if unknown.isEmpty { return true }
+    return (try? await products(unknown.sorted())) != nil
+  }
+
+  private func priced(_ transaction: StoreTransaction) -> StoreTransaction {
+    state.withLock { state in
+      guard let product = state.products[transaction.productID] else { return transaction }
+      var priced = transaction
+      priced.price = product.price.decimalValue.millionths
+      priced.currency = product.priceLocale.currencyCode ?? ""
+      return priced
     }
   }
 
@@ -150,17 +187,15 @@ final class OriginalStore: NSObject, PaylisherStore, SKPaymentTransactionObserve
 
   private func sold(_ transaction: SKPaymentTransaction) -> StoreTransaction? {
     guard let id = transaction.transactionIdentifier else { return nil }
-    return state.withLock { state in
-      let product = state.products[transaction.payment.productIdentifier]
-      return StoreTransaction(
-        id: id,
-        originalID: transaction.original?.transactionIdentifier,
-        productID: transaction.payment.productIdentifier,
-        purchasedAt: Timestamp(transaction.transactionDate ?? Date()),
-        price: product?.price.decimalValue.millionths ?? 0,
-        currency: product?.priceLocale.currencyCode ?? ""
-      )
-    }
+    let sold = StoreTransaction(
+      id: id,
+      originalID: transaction.original?.transactionIdentifier,
+      productID: transaction.payment.productIdentifier,
+      purchasedAt: Timestamp(transaction.transactionDate ?? Date()),
+      price: 0,
+      currency: ""
+    )
+    return priced(sold)
   }
 
   func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue) {

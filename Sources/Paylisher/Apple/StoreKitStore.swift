@@ -90,11 +90,14 @@ final class StoreKitStore: PaylisherStore {
     try? await AppStore.presentOfferCodeRedeemSheet(in: scene)
   }
 
-  /// A transaction of a product that may not have been asked for in this process.
+  /// A transaction of a product that may not have been asked for in this process; `nil` where its price cannot be
+  /// known now: it is not finished then, and comes again with the next launch.
   private func priced(_ result: VerificationResult<Transaction>) async -> StoreTransaction? {
     guard case .verified(let found) = result else { return nil }
     if products.withLock({ $0[found.productID] }) == nil {
-      _ = try? await products([found.productID])
+      let isAnswered = (try? await products([found.productID])) != nil
+      let says = try? JSONValue(parsing: Array(found.jsonRepresentation))
+      guard isAnswered || says?["price"] != nil else { return nil }
     }
     return transaction(result)
   }

@@ -74,6 +74,7 @@ final class Engine: Sendable {
   /// Opens the waiting events, on the storage queue; what was captured before is kept with them.
   func open() {
     queue.open(environment.openEvents(), notBefore: LaunchRecord.cutoff(environment))
+    if !environment.isExtension { paywalls.listenToStore() }
     // Ends at once.
     Task { @MainActor in
       NotificationCenter.default.post(name: PaylisherSDK.didStartNotification, object: nil)

@@ -96,9 +96,13 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Keeps an event; when this returns it survives the process, unless the storage is not open yet.
-  func append(_ event: QueuedEvent) {
+  /// Keeps an event.
+  ///
+  /// - Returns: Whether it survives the process: not where the storage is not open yet, or the disk is full.
+  @discardableResult
+  func append(_ event: QueuedEvent) -> Bool {
     var flush: (@Sendable () -> Void)?
+    var isKept = false
     decide { state, now in
       guard let storage = state.storage else {
         state.early.append(event)
@@ -108,7 +112,7 @@ final class EventQueue: Sendable {
         }
         return []
       }
-      storage.append(event)
+      isKept = storage.append(event)
       flush = storage.takeFlush()
       self.enforceBounds(&state)
       return state.machine.captured(
@@ -119,6 +123,7 @@ final class EventQueue: Sendable {
     }
     // The disk takes milliseconds, which the caller does not have.
     if let flush { StorageQueue.flush(flush) }
+    return isKept
   }
 
   /// Begins to send everything.

@@ -96,6 +96,24 @@ final class EventRecorder: Sendable {
     return event?.id
   }
 
+  /// Captures an event that must not be lost, and that is captured again where it may be.
+  ///
+  /// - Parameters:
+  ///   - name: The event's name.
+  ///   - properties: Its own properties.
+  ///   - moment: When it happened, where it is only learned now.
+  ///   - id: The event's id; a new one where `nil`.
+  /// - Returns: Whether the event survives the process; for people who opted out there is none to be lost.
+  func keep(
+    _ name: String,
+    _ properties: [String: JSONValue],
+    at moment: Timestamp?,
+    id: EntityID?
+  ) -> Bool {
+    let event = event(name, properties, at: moment, isPast: moment != nil, id: id)
+    return event.map { queue.append($0) } ?? true
+  }
+
   private func event(
     _ name: String,
     _ properties: [String: JSONValue],
@@ -123,7 +141,8 @@ final class EventRecorder: Sendable {
       uuid: id ?? environment.makeID(now)
     )
     if debug.isOn { environment.log("[Paylisher] captured \(name)") }
-    return QueuedEvent(event, capturedAt: now)
+    // What happened long ago and is only learned now has as long to be sent as any other event.
+    return QueuedEvent(event, capturedAt: isPast ? environment.clock.now() : now)
   }
 
   /// Captures an event of the SDK's own, which the caller's thread does not write to its file.

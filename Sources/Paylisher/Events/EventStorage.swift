@@ -8,8 +8,11 @@ package protocol EventStorage: AnyObject {
   var count: Int { get }
   /// How many bytes their JSON has.
   var byteCount: Int { get }
-  /// Keeps an event; it survives the process when this returns, unless the disk refused.
-  func append(_ event: QueuedEvent)
+  /// Keeps an event.
+  ///
+  /// - Returns: Whether it survives the process when this returns; the disk may have refused it.
+  @discardableResult
+  func append(_ event: QueuedEvent) -> Bool
   /// The oldest events that can be read now.
   func first(_ limit: Int) -> [QueuedEvent]
   /// The moment the oldest event was captured.

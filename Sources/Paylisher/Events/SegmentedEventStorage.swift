@@ -35,7 +35,8 @@ package final class SegmentedEventStorage: EventStorage {
 
   package var oldest: Timestamp? { entries.first?.capturedAt }
 
-  package func append(_ event: QueuedEvent) {
+  @discardableResult
+  package func append(_ event: QueuedEvent) -> Bool {
     byteCount += event.json.count
     let segment = segmentToFill()
     let offset = try? segment?.writer.append(EventRecord.encode(event))
@@ -45,10 +46,11 @@ package final class SegmentedEventStorage: EventStorage {
       entries.append(Entry(event, place: .file(segment, offset: offset + EventRecord.headerLength)))
       dirty[ObjectIdentifier(segment)] = segment
       if event.isRevenue || segment.taken.isMultiple(of: Self.flushInterval) { isFlushDue = true }
-    } else {
-      // The disk is full or gone: the process still has the event, and can still send it.
-      entries.append(Entry(event, place: .memory(event.json)))
+      return true
     }
+    // The disk is full or gone: the process still has the event, and can still send it.
+    entries.append(Entry(event, place: .memory(event.json)))
+    return false
   }
 
   package func first(_ limit: Int) -> [QueuedEvent] {

@@ -38,7 +38,10 @@ final class PurchaseRecorder: Sendable {
   /// - Parameters:
   ///   - transaction: What the store delivered.
   ///   - occasion: Why it did.
-  func record(_ transaction: StoreTransaction, _ occasion: Occasion = .sold) {
+  /// - Returns: Whether it may be finished: whether its event survives the process. One that is not finished comes
+  ///   again with the next launch, and is captured with the same id.
+  @discardableResult
+  func record(_ transaction: StoreTransaction, _ occasion: Occasion = .sold) -> Bool {
     let origin = origins.withLock { $0[transaction.productID] }
     let kind = Kind(transaction, occasion)
     var properties = origin?.properties ?? [:]
@@ -53,11 +56,10 @@ final class PurchaseRecorder: Sendable {
     case .restored: properties["price"] = JSONValue(amount)
     }
     let moment = transaction.revokedAt ?? (occasion == .restored ? nil : transaction.purchasedAt)
-    recorder.capture(
+    return recorder.keep(
       kind.eventName,
       properties,
       at: moment,
-      isPast: moment != nil,
       id: kind == .restored && occasion == .restored ? nil : kind.eventID(of: transaction)
     )
   }

@@ -153,8 +153,7 @@ extension ScreenCoordinator {
     Task { [weak self] in
       let purchase = await store.purchase(plan.product, account: account)
       if case .purchased(let transaction) = purchase {
-        self?.purchases.record(transaction)
-        await store.finish(transaction)
+        if self?.purchases.record(transaction) == true { await store.finish(transaction) }
       }
       self?.decide(number) { $0.purchaseEnded(purchase, of: plan) }
     }
@@ -196,8 +195,8 @@ extension ScreenCoordinator {
     of store: any PaylisherStore
   ) async {
     for transaction in transactions {
-      purchases.record(transaction, .restored)
-      if buys { await store.finish(transaction) }
+      let isKept = purchases.record(transaction, .restored)
+      if buys, isKept { await store.finish(transaction) }
     }
   }
 

@@ -80,17 +80,20 @@ final class ScreenCoordinator: Sendable {
     }
   }
 
-  /// Begins to listen to the store, before the first screen.
+  /// Begins to open the screens of links.
   func start() {
     links.setScreens { [weak self] screen, opener in self?.open(screen, by: opener) }
     updateReadiness()
+  }
+
+  /// Begins to listen to the store, once what it sells can be kept.
+  func listenToStore() {
     guard buys, let store = environment.store else { return }
     // Ends with the engine: deinit cancels it.
     let updates = Task { [weak self] in
       for await transaction in store.updates() {
         guard let self else { return }
-        purchases.record(transaction)
-        await store.finish(transaction)
+        if purchases.record(transaction) { await store.finish(transaction) }
       }
     }
     state.withLock { $0.updates = updates }
