@@ -141,25 +141,37 @@ extension PaylisherSDK {
   ///
   /// - Parameters:
   ///   - userInfo: As passed to the app.
-  ///   - completion: Called once, within 25 s, where this returns `true`: whether there was anything new.
+  ///   - limit: After how long `completion` is called in any case, in milliseconds.
+  ///   - completion: Called once, within `limit`, where this returns `true`: whether there was anything new.
   /// - Returns: Whether the push is one of Paylisher's that shows nothing by itself.
   @discardableResult
   func takeSilentPush(
     _ userInfo: [AnyHashable: Any],
+    within limit: UInt64 = 25_000,
     completion: @escaping @Sendable (Bool) -> Void
   ) -> Bool {
     guard let payload = MessagePayload(userInfo: userInfo), !payload.kind.isNotification else {
       return false
     }
     let source = JSONValue.userInfo(userInfo)
+    let answer = SingleAnswer(completion)
+    // Ends at the limit: an SDK that is not set up, or whose files are locked, answers later or never.
+    let limiter = Task {
+      guard (try? await Task.sleep(nanoseconds: limit * 1_000_000)) != nil else { return }
+      answer.give(false)
+    }
     perform(.lookUp) { engine, moment in
       engine.notifications.received(payload, at: moment)
       guard payload.kind == .silentHeartbeat else {
         engine.inApp.receive(payload, source: source)
-        return completion(true)
+        limiter.cancel()
+        return answer.give(true)
       }
       // Ends with the answer or its timeout.
-      Task { completion(await engine.heartbeat.answer()) }
+      Task {
+        answer.give(await engine.heartbeat.answer())
+        limiter.cancel()
+      }
     }
     return true
   }

@@ -178,11 +178,17 @@ public enum PaylisherNotificationService {
     handle.closeFile()
     guard size <= UInt64(ImageFormat.maximumBytes), let format = ImageFormat(start),
       format.isAttachable
-    else { return nil }
+    else {
+      try? FileManager.default.removeItem(at: file)
+      return nil
+    }
     let named = file.deletingLastPathComponent()
       .appendingPathComponent("\(UUID().uuidString).\(format.fileExtension)")
     guard (try? FileManager.default.moveItem(at: file, to: named)) != nil else { return nil }
-    return try? UNNotificationAttachment(identifier: "image", url: named, options: nil)
+    // The system moves the file where it takes it.
+    let attachment = try? UNNotificationAttachment(identifier: "image", url: named, options: nil)
+    if attachment == nil { try? FileManager.default.removeItem(at: named) }
+    return attachment
   }
 
   /// Loads to disk, not to memory, of which an extension has little.

@@ -40,6 +40,18 @@ import Testing
 
   private func titles(_ sdk: PaylisherSDK) -> [String] { sdk.inbox.map(\.title) }
 
+  @Test func listsWhatCameTheNewestFirst() async throws {
+    let sdk = app()
+    for title in ["One", "Two", "Three", "Four"] {
+      try arrive(title)
+      phone.clock.advance(bySeconds: 60)
+    }
+    sdk.handlePush(["source": "Paylisher", "type": "PUSH", "pushId": "5", "title": "Five"])
+    sdk.applicationDidBecomeActive()
+    #expect(await eventually { sdk.inbox.count == 5 })
+    #expect(titles(sdk) == ["Five", "Four", "Three", "Two", "One"])
+  }
+
   /// The app takes up what came after the user has opened a link.
   @Test func leavesTheSessionOfALinkThatCameLaterAlone() async throws {
     let sdk = app()

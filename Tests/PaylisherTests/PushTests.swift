@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  private static func bodies(_ phone: TestPhone, _ path: String) -> [JSONValue] {
+  static func bodies(_ phone: TestPhone, _ path: String) -> [JSONValue] {
     phone.transport.requests(to: "/v1/push/\(path)").map(\.json)
   }
 
@@ -92,49 +92,18 @@ import Testing
     _ = again
   }
 
-  /// The control: an app without push sends nothing when its user opts out.
-  @Test(arguments: [true, false])
-  func anOptOutTakesTheAddressBackAndNothingElse(hasPush: Bool) async {
-    let phone = Self.phone()
-    let app = TestApp(phone)
-    if hasPush {
-      app.sdk.registerFCMToken("abc:def")
-      #expect(await eventually { Self.bodies(phone, "register").count == 1 })
-    }
-    let before = phone.transport.requests.count
-    app.sdk.optOut()
-    app.sdk.registerFCMToken("new:token")
-    app.sdk.setMarketingConsent(true)
-    if hasPush {
-      #expect(await eventually { Self.bodies(phone, "unregister").count == 1 })
-      #expect(Self.bodies(phone, "unregister").first?["reason"] == "opted_out")
-    }
-    await settle()
-    #expect(phone.transport.requests.count == before + (hasPush ? 1 : 0))
-    app.sdk.optIn()
-    #expect(await eventually { Self.bodies(phone, "register").last?["value"] == "new:token" })
-    #expect(await eventually { Self.bodies(phone, "consent").count == 1 })
-  }
-
-  /// The server may have the address although its answer has not come.
-  @Test func anOptOutDuringARegistrationTakesTheAddressBack() async {
-    let isAnswering = Locked(false)
-    let phone = TestPhone { request in
-      guard request.url.path == "/v1/push/register" else {
-        return TransportResponse(status: 204)
-      }
-      while !isAnswering.withLock({ $0 }) { try? await Task.sleep(nanoseconds: 1_000_000) }
-      return TransportResponse(status: 204)
+  /// A server may ask for any pause; a longer one than a day is a day.
+  @Test func aPauseWithoutEndIsADay() async {
+    let phone = TestPhone { _ in
+      TransportResponse(status: 503, headers: ["retry-after": "\(Int64.max)"])
     }
     let app = TestApp(phone)
     app.sdk.registerFCMToken("abc:def")
     #expect(await eventually { Self.bodies(phone, "register").count == 1 })
-    app.sdk.optOut()
-    isAnswering.withLock { $0 = true }
-    #expect(await eventually { Self.bodies(phone, "unregister").count == 1 })
+    #expect(await eventually { phone.clock.sleeperCount > 0 })
+    phone.transport.respond { _ in TransportResponse(status: 204) }
+    phone.clock.advance(bySeconds: 86_400)
     #expect(await eventually { app.sdk.isPushUpToDate })
-    await settle()
-    #expect(Self.bodies(phone, "register").count == 1)
   }
 
   @Test func anAppCanTakeItsAddressesBack() async {
@@ -215,6 +184,18 @@ import Testing
     #expect(app.sdk.takeSilentPush(push) { isNew in answers.withLock { $0.append(isNew) } })
     #expect(await eventually { answers.withLock { $0 } == [false] })
     #expect(phone.transport.requests(to: "/heartbeat").isEmpty)
+  }
+
+  /// The app's own handler waits for the answer, and the system ends an app that gives none.
+  @Test func aSilentPushIsAnsweredInTimeWhereTheSDKIsNotSetUp() async {
+    let sdk = PaylisherSDK()
+    let answers = Locked<[Bool]>([])
+    let push = ["source": "Paylisher", "type": "SILENT_HEARTBEAT"]
+    #expect(sdk.takeSilentPush(push, within: 20) { isNew in answers.withLock { $0.append(isNew) } })
+    #expect(await eventually { answers.withLock { $0 } == [false] })
+    sdk.setup(TestApp.config(), environment: Self.phone().environment)
+    await settle()
+    #expect(answers.withLock { $0 } == [false])
   }
 
   // MARK: - Launches

@@ -245,6 +245,19 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     SystemCallbacks.deliver { completionHandler?(nil) }
   }
 
+  public func getPendingNotificationRequests(
+    completionHandler: @escaping ([UNNotificationRequest]) -> Void
+  ) {
+    let waiting = lock.withLock { requests.filter { $0.trigger != nil } }
+    SystemCallbacks.deliver { completionHandler(waiting) }
+  }
+
+  public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
+    lock.withLock {
+      requests.removeAll { $0.trigger != nil && identifiers.contains($0.identifier) }
+    }
+  }
+
   // What follows is for tests.
   public var posted: [UNNotificationRequest] { lock.withLock { requests } }
   public var registered: Set<UNNotificationCategory> { lock.withLock { categories } }

@@ -247,6 +247,29 @@ extension SystemTests {
       #expect(!posted.contains("recipient-0") && posted.contains("recipient-1"))
     }
 
+    /// Notifications of other senders, and of the person of now, stay.
+    @Test func takesBackWhatWaitsForItsMoment() async {
+      let manager = launch()
+      let center = UNUserNotificationCenter.current()
+      for (number, recipient) in ["ada", "ben"].enumerated() {
+        var userInfo = push(action: "yourapp://products/1")
+        userInfo["gcm.message_id"] = "later-\(number)"
+        userInfo["condition"] = #"{"displayTime": "2999-01-01T00:00:00Z"}"#
+        (userInfo["title"], userInfo["recipient"]) = ("Later", recipient)
+        show(userInfo, manager)
+      }
+      let other = UNNotificationRequest(
+        identifier: "other",
+        content: UNMutableNotificationContent(),
+        trigger: UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false)
+      )
+      center.add(other) { @Sendable _ in }
+      NotificationManager.withdraw { $0.recipient == "ben" }
+      #expect(await eventually { !center.posted.contains { $0.identifier == "later-0" } })
+      let left = center.posted.map(\.identifier)
+      #expect(left.contains("later-1") && left.contains("other"))
+    }
+
     private func show(_ userInfo: [String: any Sendable], _ manager: NotificationManager) {
       var answers = 0
       let content = UNMutableNotificationContent()

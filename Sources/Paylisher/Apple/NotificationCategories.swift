@@ -5,12 +5,26 @@ import UserNotifications
 
 /// The categories of notifications, which the system takes all at once.
 enum NotificationCategories: Sendable {
+  /// The most categories of the SDK.
+  private static let maximum = 64
+
+  /// What was added in this process, the latest last.
+  private static let added = Locked<[PushCategory]>([])
+
   /// Adds a category to those of the app; one that is there stays as it is.
+  ///
+  /// With it go those that were added before: of two that are added at once the system has only one otherwise.
   static func register(_ category: PushCategory) {
+    added.withLock { added in
+      added.removeAll { $0.identifier == category.identifier }
+      added = added.suffix(maximum - 1) + [category]
+    }
     UNUserNotificationCenter.current().getNotificationCategories { @Sendable categories in
-      guard !categories.contains(where: { $0.identifier == category.identifier }) else { return }
-      let added = UNNotificationCategory(category)
-      UNUserNotificationCenter.current().setNotificationCategories(categories.union([added]))
+      let known = Set(categories.map(\.identifier))
+      let new = added.withLock { $0 }.filter { !known.contains($0.identifier) }
+      guard !new.isEmpty else { return }
+      let all = categories.union(new.map { UNNotificationCategory($0) })
+      UNUserNotificationCenter.current().setNotificationCategories(all)
     }
   }
 }

@@ -126,6 +126,18 @@ public final class NotificationManager: Sendable {
     UNUserNotificationCenter.current().add(posted) { @Sendable _ in }
   }
 
+  /// Takes back what ``customNotification(windowScene:userInfo:_:_:_:)`` posted and the system has not shown yet,
+  /// but what a closure keeps.
+  static func withdraw(keeping isKept: @escaping @Sendable (MessagePayload) -> Bool) {
+    UNUserNotificationCenter.current().getPendingNotificationRequests { @Sendable requests in
+      let withdrawn = requests.filter { request in
+        MessagePayload(userInfo: request.content.userInfo).map { !isKept($0) } ?? false
+      }
+      UNUserNotificationCenter.current()
+        .removePendingNotificationRequests(withIdentifiers: withdrawn.map(\.identifier))
+    }
+  }
+
   /// `nil` is now.
   private static func trigger(_ condition: MessageCondition) -> UNNotificationTrigger? {
     guard let moment = condition.notBefore else { return nil }

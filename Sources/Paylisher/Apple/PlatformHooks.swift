@@ -67,6 +67,15 @@ enum PlatformHooks: Sendable {
     #endif
   }
 
+  /// Takes back the notifications that wait for their moment, but those that a closure keeps.
+  static func withdrawNotifications(keeping isKept: @escaping @Sendable (MessagePayload) -> Bool) {
+    #if canImport(UserNotifications) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+    // Only an app that has a bundle may ask.
+    guard Bundle.main.bundleIdentifier != nil else { return }
+    NotificationManager.withdraw(keeping: isKept)
+    #endif
+  }
+
   /// Where in-app messages are shown.
   static var messages: MessageDisplay {
     #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)

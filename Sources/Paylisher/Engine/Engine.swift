@@ -65,7 +65,7 @@ final class Engine: Sendable {
       links.restore()
       paywalls.start()
       deferred.start()
-      push.advance()
+      advancePush()
     }
     flags.start()
     environment.observeNetwork { [weak self] path in self?.networkChanged(path) }
@@ -117,6 +117,7 @@ final class Engine: Sendable {
     identity.update { $0.isOptedOut = isOptedOut }
     queue.setStopped(isOptedOut || !settings.host.isReadable)
     push.setOptedOut(isOptedOut)
+    if isOptedOut { environment.withdrawNotifications { _ in false } }
     // A process that ends the moment after must not forget an opt-out.
     identity.waitUntilKept(atMost: 50)
   }
@@ -148,7 +149,12 @@ final class Engine: Sendable {
     // What the extension has left since then may be for the next person, and is looked at when it is read.
     case .otherPerson: forgetPerson()
     }
-    push.advance()
+    advancePush()
+  }
+
+  /// Sends what is due about push, also that a person opted out before the launch or in another process.
+  private func advancePush() {
+    if identity.current.isOptedOut == true { push.setOptedOut(true) } else { push.advance() }
   }
 
   private func warn(about configuration: LinkConfiguration) {

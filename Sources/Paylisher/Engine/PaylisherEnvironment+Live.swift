@@ -43,6 +43,7 @@ extension PaylisherEnvironment {
     environment.present = PlatformHooks.present
     environment.readPermission = PlatformHooks.readPermission
     environment.addCategory = PlatformHooks.addCategory
+    environment.withdrawNotifications = PlatformHooks.withdrawNotifications
     environment.arrivedFolder = folders.arrived
     environment.screens = PlatformHooks.screens
     environment.store = PlatformHooks.store

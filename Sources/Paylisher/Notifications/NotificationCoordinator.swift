@@ -48,8 +48,13 @@ final class NotificationCoordinator: Sendable {
     }
   }
 
-  /// Forgets what was for the person before.
-  func forgetPerson() { changeInbox { $0 = NotificationInbox() } }
+  /// Forgets what was for the person before, also what the system was to show later.
+  func forgetPerson() {
+    changeInbox { $0 = NotificationInbox() }
+    environment.withdrawNotifications { [identity] payload in
+      payload.recipient.map(identity.current.isNamed) ?? false
+    }
+  }
 
   /// Forgets what the service extension left for the app.
   func forgetArrived() {
@@ -76,16 +81,23 @@ final class NotificationCoordinator: Sendable {
     capture("notificationReceived", payload, at: moment, isPast: isPast)
   }
 
-  /// Takes what the service extension left for the app.
+  /// Takes what the service extension left for the app, in the order in which it came.
   func takeArrived() {
-    for file in arrivedFiles.prefix(ArrivedNotification.maximumCount) {
+    var arrived: [(file: URL, at: Timestamp, payload: MessagePayload)] = []
+    for file in arrivedFiles {
       // A file that cannot be read now, before the first unlock, is read the next time.
       guard let data = try? Data(contentsOf: file) else { continue }
+      if let left = try? JSONDecoder().decode(ArrivedNotification.self, from: data),
+        let payload = MessagePayload(left.userInfo, parse: MessagePayload.parse)
+      {
+        arrived.append((file, left.at, payload))
+      } else {
+        try? FileManager.default.removeItem(at: file)
+      }
+    }
+    for (file, at, payload) in arrived.sorted(by: { $0.at < $1.at }) {
       try? FileManager.default.removeItem(at: file)
-      guard let arrived = try? JSONDecoder().decode(ArrivedNotification.self, from: data),
-        let payload = MessagePayload(arrived.userInfo, parse: MessagePayload.parse)
-      else { continue }
-      received(payload, at: arrived.at, isPast: true)
+      received(payload, at: at, isPast: true)
     }
   }
 

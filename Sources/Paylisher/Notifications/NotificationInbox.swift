@@ -36,7 +36,8 @@ struct NotificationInbox: Codable, Hashable, Sendable {
     if let index = items.firstIndex(where: { $0.id == item.id }) {
       items[index].isRead = items[index].isRead || item.isRead
     } else {
-      items.insert(item, at: 0)
+      let place = items.firstIndex { $0.receivedAt <= item.receivedAt }
+      items.insert(item, at: place ?? items.endIndex)
     }
     items.removeAll {
       item.receivedAt.timeIntervalSince($0.receivedAt) > Self.lifetime

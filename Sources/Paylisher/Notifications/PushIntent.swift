@@ -75,8 +75,10 @@ extension PushIntent {
   }
 
   /// The user opted out, or in again: the tokens stay on the device.
+  ///
+  /// Without any there is nothing to register, and what was to be taken back still is.
   mutating func setOptedOut(_ isOptedOut: Bool, _ facts: Facts) {
-    if isOptedOut { remove(.optedOut, facts) } else { removal = nil }
+    if isOptedOut { remove(.optedOut, facts) } else if !tokens.isEmpty { removal = nil }
   }
 
   private mutating func remove(_ reason: PushUnregistration.Reason, _ facts: Facts) {

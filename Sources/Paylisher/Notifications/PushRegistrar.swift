@@ -13,6 +13,8 @@ final class PushRegistrar: Sendable {
   private static let firstPause: Int64 = 5_000
   /// The longest pause, in milliseconds: an hour.
   private static let longestPause: Int64 = 3_600_000
+  /// The longest pause that a server may ask for, in seconds: a day.
+  private static let longestRetryAfter: Int64 = 86_400
 
   private let host: URL
   private let apiKey: String
@@ -197,10 +199,10 @@ extension PushRegistrar {
         (state.failures, state.notBefore) = (0, nil)
         return state.intent
       default:
-        let asked = response?.retryAfter.map { $0 * 1_000 } ?? 0
+        let asked = min(response?.retryAfter ?? 0, Self.longestRetryAfter) * 1_000
         let own = min(Self.longestPause, Self.firstPause << min(state.failures, 12))
         state.failures += 1
-        let pause = min(max(asked, own), 86_400_000)
+        let pause = max(asked, own)
         state.notBefore = Timestamp(milliseconds: now.milliseconds + pause)
         state.timer?.cancel()
         state.timer = timer(after: pause)

@@ -40,6 +40,9 @@ package struct PaylisherEnvironment: Sendable {
   }
   /// Adds a category of notifications to those of the app, where the platform has categories.
   package var addCategory: @Sendable (PushCategory) -> Void = { _ in }
+  /// Takes back the notifications that wait for their moment, but those that a closure keeps.
+  package var withdrawNotifications:
+    @Sendable (@escaping @Sendable (MessagePayload) -> Bool) -> Void = { _ in }
   /// Where the service extension leaves the notifications that it completed; `nil` without an app group.
   package var arrivedFolder: URL?
   /// Where pictures of messages are kept, `nil` for nowhere.

@@ -18,6 +18,24 @@ final class SingleResume<Value: Sendable>: Sendable {
   }
 }
 
+/// A closure that the first of several answers calls, and no later one.
+final class SingleAnswer<Value: Sendable>: Sendable {
+  private let closure: Locked<(@Sendable (Value) -> Void)?>
+
+  init(_ closure: @escaping @Sendable (Value) -> Void) {
+    self.closure = Locked(closure)
+  }
+
+  /// Calls the closure with a value, unless that happened before.
+  func give(_ value: Value) {
+    let closure = closure.withLock { closure in
+      defer { closure = nil }
+      return closure
+    }
+    closure?(value)
+  }
+}
+
 /// What `operation` returns, or `nil` where it takes longer than some milliseconds.
 ///
 /// An operation that takes longer goes on by itself, and its value is dropped.
