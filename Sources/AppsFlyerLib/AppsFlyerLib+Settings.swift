@@ -73,7 +73,11 @@ extension AppsFlyerLib {
   public var isStopped: Bool {
     get { sdk.isSetUp ? sdk.isOptOut() : state.withLock { $0.isStopped } }
     set {
-      state.withLock { $0.isStopped = newValue }
+      state.withLock { state in
+        state.isStopped = newValue
+        // What was named while the SDK read that the person opted out was ignored.
+        if !newValue { state.identified = nil }
+      }
       if newValue { return sdk.optOut() }
       sdk.optIn()
       if sdk.isSetUp { identify() }
@@ -146,8 +150,8 @@ extension AppsFlyerLib {
   public func getSdkVersion() -> String { getSDKVersion() }
 
   func identify() {
-    // The SDK ignores an identification after an opt-out.
-    guard !sdk.isOptOut() else { return }
+    // The SDK ignores an identification after an opt-out; while it reads its files, it keeps one.
+    guard sdk.optOutChoice != true else { return }
     let name = state.withLock { state -> String? in
       guard let id = state.customerUserID, !id.isEmpty, !state.isAnonymous,
         id != state.identified

@@ -69,10 +69,12 @@ extension PaylisherSDK {
   ///
   /// An app extension calls it before it ends: the system tells extensions nothing about their end.
   ///
-  /// - Returns: How many events the server has stored, and how many still wait.
+  /// - Returns: How many events the server has stored, and how many still wait; where the files of earlier launches
+  ///   cannot be read, such as before the first unlock, those that were captured since then.
   public func flushAndWait() async -> PaylisherDeliveryReport {
-    guard let engine = engineForValue else { return PaylisherDeliveryReport(sent: 0, waiting: 0) }
-    return await engine.drain()
+    if let engine = await engineOnceRead() { return await engine.drain() }
+    let waiting = state.withLock { $0.operations.count { $0.kind == .capture } }
+    return PaylisherDeliveryReport(sent: 0, waiting: waiting)
   }
 
   /// Tells the SDK that the app is in front of the person; the adapter for UIKit does this itself.

@@ -99,6 +99,12 @@ extension PaylisherSDK {
     return state.withLock { $0.isOptedOut } ?? true
   }
 
+  /// What the person chose; `nil` where they did not, and where that cannot be read yet.
+  package var optOutChoice: Bool? {
+    if let engine = engineForValue { return engine.identity.current.isOptedOut }
+    return state.withLock { $0.isOptedOut }
+  }
+
   private func setOptedOut(_ isOptedOut: Bool) {
     state.withLock { state in
       if case .stopped = state.stage { state.isOptedOut = isOptedOut }

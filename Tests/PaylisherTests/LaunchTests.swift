@@ -102,6 +102,28 @@ import Testing
     #expect(sent.last?["properties"]?["count"] == 5)
   }
 
+  /// An extension ends after it: what it captured must not wait in memory because a disk is slow.
+  @Test func aFlushWaitsUntilTheFilesAreRead() async {
+    let folder = TemporaryFolder()
+    var environment = phone.environment
+    environment.storage = FileStorage(folder: folder.url)
+    let (queue, isRead) = (StorageQueue(), DispatchSemaphore(value: 0))
+    environment.fileQueue = queue
+    queue.async { isRead.wait() }
+    let sdk = PaylisherSDK.with(TestApp.config(), environment: environment)
+    sdk.capture("A")
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { isRead.signal() }
+    #expect(await sdk.flushAndWait() == PaylisherDeliveryReport(sent: 1, waiting: 0))
+  }
+
+  /// Before the first unlock nothing can be read: what waits in memory is named, at once.
+  @Test func aFlushOfALockedDeviceSaysWhatWaits() async {
+    phone.storage.setLocked(true)
+    let sdk = TestApp(phone).sdk
+    for _ in 0..<3 { sdk.capture("A") }
+    #expect(await sdk.flushAndWait() == PaylisherDeliveryReport(sent: 0, waiting: 3))
+  }
+
   @Test(arguments: [true, false])
   func aChoiceBeforeSetupCounts(isOptedOut: Bool) async {
     let sdk = PaylisherSDK()

@@ -66,6 +66,9 @@ final class Launch: Sendable {
     }
   }
 
+  /// Whether an attempt is under way.
+  var isReading: Bool { state.withLock { $0.attempt != nil } }
+
   /// Waits for the end of the attempt that is under way, but no longer than some milliseconds; not
   /// at all inside a closure of the app that the attempt calls.
   func wait(atMost milliseconds: Int) {

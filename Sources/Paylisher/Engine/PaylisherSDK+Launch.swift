@@ -8,6 +8,8 @@ extension PaylisherSDK {
   static let maximumEarlyCaptures = 1_000
   /// How long a method that returns a value waits for the state of earlier launches, in milliseconds.
   private static let longestWait = 100
+  /// How long a flush waits for that, in milliseconds: a disk may be busy.
+  private static let longestRead = 10_000
 
   /// A change to how links are treated that came before ``setup(_:)``.
   typealias LinkChange = @Sendable (inout LinkSettings) -> Void
@@ -77,6 +79,17 @@ extension PaylisherSDK {
       launch.wait(atMost: Self.longestWait)
       return engine
     }
+  }
+
+  /// The engine once its files are read, also where that takes seconds; `nil` where they cannot be read now.
+  func engineOnceRead() async -> Engine? {
+    for _ in 0..<Self.longestRead / 20 {
+      guard case .launching(let launch) = state.withLock({ $0.stage }) else { break }
+      launch.attempt()
+      if engine == nil, !launch.isReading { break }
+      try? await Task.sleep(nanoseconds: 20_000_000)
+    }
+    return engine
   }
 
   /// Does something with the engine, now or when it is there.
