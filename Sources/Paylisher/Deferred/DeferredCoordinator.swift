@@ -22,6 +22,8 @@ final class DeferredCoordinator: Sendable {
     var isActive = false
     /// Look-ups that wait until the app is active.
     var whenActive: [SingleResume<Bool>] = []
+    /// The last look-up without a clue.
+    var asking: Task<Void, Never>?
     /// The last look-up with evidence that the app asked for; the next one waits for it.
     var tail: Task<Void, Never>?
     var outcome: PaylisherDeferredOutcome?
@@ -116,34 +118,54 @@ final class DeferredCoordinator: Sendable {
       guard !state.isAsking else { return false }
       state.isAsking = true
       state.kept.attempts += 1
+      // Ends with the answer or its timeout.
+      state.asking = Task { await self.ask() }
       return true
     }
-    guard begins else { return }
-    keep()
-    // Ends with the answer or its timeout.
-    let task = Task { await self.ask() }
-    state.withLock { $0.tail = task }
+    if begins { keep() }
   }
 
   private func follow(
     _ callbacks: DeferredCallbacks,
     _ find: @Sendable (DeferredSettings) async -> Result<DeferredClue, Missing>
   ) async {
-    if links.join(callbacks.receiver) { return }
-    if state.withLock({ $0.kept.hasMatched == true }) {
-      return finish([callbacks], noMatch: "already_matched")
-    }
+    await otherLookUp()
+    if isTold(callbacks) { return }
     switch await find(settings) {
     case .failure(let missing): finish([callbacks], noMatch: missing.reason)
     case .success(let clue):
-      state.withLock { state in
-        state.kept.clue = clue
-        state.kept.attempts += 1
-        state.waiting.append(callbacks)
-        state.isAsking = true
-      }
+      // Another one may have begun meanwhile, whose answer says nothing about the clue.
+      repeat {
+        await otherLookUp()
+        if isTold(callbacks) { return }
+      } while !take(clue, callbacks)
       keep()
       await ask()
+    }
+  }
+
+  /// Waits for the look-up without a clue that is under way.
+  private func otherLookUp() async {
+    await state.withLock { $0.isAsking ? $0.asking : nil }?.value
+  }
+
+  /// Whether there was a link: its caller then has an answer.
+  private func isTold(_ callbacks: DeferredCallbacks) -> Bool {
+    if links.join(callbacks.receiver) { return true }
+    guard state.withLock({ $0.kept.hasMatched == true }) else { return false }
+    finish([callbacks], noMatch: "already_matched")
+    return true
+  }
+
+  /// Begins a look-up with a clue, unless another one is under way.
+  private func take(_ clue: DeferredClue, _ callbacks: DeferredCallbacks) -> Bool {
+    state.withLock { state in
+      guard !state.isAsking else { return false }
+      state.kept.clue = clue
+      state.kept.attempts += 1
+      state.waiting.append(callbacks)
+      state.isAsking = true
+      return true
     }
   }
 

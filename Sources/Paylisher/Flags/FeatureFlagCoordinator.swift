@@ -97,18 +97,25 @@ final class FeatureFlagCoordinator: Sendable {
   }
 
   private func ask() async {
+    var answered: [MainCallback<Void>]?
     repeat {
       state.withLock { $0.mustAskAgain = false }
       if let answer = await answer() { keep { $0.take(answer) } }
-    } while state.withLock({ $0.mustAskAgain })
-    let waiting = state.withLock { state in
+      answered = end()
+    } while answered == nil
+    main.add { [answered] in
+      for callback in answered ?? [] { callback.call(()) }
+      NotificationCenter.default.post(name: PaylisherSDK.didReceiveFeatureFlags, object: nil)
+    }
+  }
+
+  /// Who waits for the answer; `nil` where the server has to be asked once more.
+  private func end() -> [MainCallback<Void>]? {
+    state.withLock { state in
+      guard !state.mustAskAgain else { return nil }
       state.isAsking = false
       defer { state.waiting = [] }
       return state.waiting
-    }
-    main.add {
-      for callback in waiting { callback.call(()) }
-      NotificationCenter.default.post(name: PaylisherSDK.didReceiveFeatureFlags, object: nil)
     }
   }
 
