@@ -207,7 +207,7 @@ struct Redemption: Sendable {
     )
   }
 
-  /// Whether the person was erased, of whom nothing is stored again.
+  /// Whether the person was erased, and nothing of them is stored again.
   ///
   /// It takes no lock with an erasure, which would keep events waiting for each launch: between its tombstone and its
   /// look at the installs, an erasure commits several times.

@@ -9,7 +9,7 @@ public struct RecipientDecision: Sendable {
   /// The variant; `nil` for the hold-out.
   public var variant: Int?
   /// The sends that were queued.
-  public var sends: [SendID]
+  public var sends: [SendID] = []
 }
 
 extension OutboxRepository {
@@ -32,18 +32,15 @@ extension OutboxRepository {
           ?? Self.makeTenant(workspace, connection)
       else { throw StoreError.notFound("message") }
       let message = try Message(stored.message)
-      let number = try StringDictionary(connection, cache: DictionaryCache())
-        .existing(TermKey(tenant, .person, person))
-      let root = try number.map { try PersonLinks(tenant: tenant, connection).root(of: $0) }
+      let root = try Self.root(of: person, tenant, connection)
       let recipient = try root.flatMap { root in
         try Recipient.find([root], message, workspace, tenant, connection).first
       }
       let variant = root.flatMap { message.variant(id, person: $0, lane: lane) }
       if lane != nil, let root {
-        // Answered as the first time, which counts for caps by now, and whose address may be out of use.
-        let earlier = try Self.queued(id, occurrence, person: root, tenant, connection)
-        if !earlier.isEmpty {
-          return RecipientDecision(decision: .sentBefore, variant: variant, sends: earlier)
+        let sends = try Self.queued(id, occurrence, person: root, tenant, connection)
+        if !sends.isEmpty {
+          return RecipientDecision(decision: .sentBefore, variant: variant, sends: sends)
         }
       }
       var facts = try Self.facts(
@@ -60,11 +57,8 @@ extension OutboxRepository {
       facts.hasOptedOut = recipient?.hasOptedOut ?? false
       facts.hasAddress = recipient?.addresses.isEmpty == false
       let zone = recipient?.addresses.lazy.compactMap(\.zone).first
-      var result = RecipientDecision(
-        decision: SendDecision(facts, now: now, ZoneClock(zone: zone)),
-        variant: variant,
-        sends: []
-      )
+      let decision = SendDecision(facts, now: now, ZoneClock(zone: zone))
+      var result = RecipientDecision(decision: decision, variant: variant)
       guard let lane, let recipient, result.decision.outcome == .send else { return result }
       var page = OutboxPage(
         message,
@@ -77,16 +71,10 @@ extension OutboxRepository {
       )
       page.add(recipient)
       _ = try page.write(connection)
+      result.sends = page.ids
       if lane == .direct {
         try Self.expectConversions(of: stored, message, id, workspace, now: now, connection)
       }
-      result.sends = try Self.queued(
-        id,
-        occurrence,
-        person: recipient.person,
-        tenant,
-        connection
-      )
       return result
     }
   }
@@ -111,7 +99,20 @@ extension OutboxRepository {
     )
   }
 
-  /// The sends of an occurrence to a person, those of an earlier request too.
+  /// The number of the person that a distinct id belongs to.
+  private static func root(
+    of person: String,
+    _ tenant: Int64,
+    _ connection: any SQLConnection
+  ) throws -> Int64? {
+    try StringDictionary(connection, cache: DictionaryCache())
+      .existing(TermKey(tenant, .person, person))
+      .map { try PersonLinks(tenant: tenant, connection).root(of: $0) }
+  }
+
+  /// The sends of an occurrence to a person, which an earlier request queued.
+  ///
+  /// They count for caps by now, and their address may be out of use: the request is answered as it was then.
   private static func queued(
     _ id: MessageID,
     _ occurrence: Int64,

@@ -281,8 +281,7 @@ extension LinkTable {
     return part
   }
 
-  /// Puts a part in as it was kept, which `fill` writes, and finds its records; `false` where it could not be
-  /// written, holds something else, or finds no room.
+  /// Puts a part in as it was kept, which `fill` writes; `false` where it is something else, or finds no room.
   mutating func put(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Bool) -> Bool {
     guard let start = arena.append(count: count, fill) else { return false }
     let bytes = UnsafeRawBufferPointer(rebasing: arena.bytes(at: start)[..<count])

@@ -71,7 +71,8 @@ import WireModels
     let version = try await version(browser.open(path))
     let wrong: KeyValuePairs = [
       "name": "Half typed", "scheme": "store", "isDeferred": "1", "errorRate": "7",
-      "certainWindow": "48", "probabilisticWindow": "1", "deepLinkWindow": "7", "impressionWindow": "many", "version": version,
+      "certainWindow": "48", "probabilisticWindow": "1", "deepLinkWindow": "7",
+      "impressionWindow": "many", "version": version,
     ]
     let numbers = try await browser.post(path, wrong)
     #expect(numbers.status == .unprocessableContent)
@@ -84,7 +85,8 @@ import WireModels
       path,
       [
         "name": "Half typed", "scheme": "1 a", "errorRate": "0.1", "certainWindow": "48",
-        "probabilisticWindow": "1", "deepLinkWindow": "7", "impressionWindow": "1", "version": version,
+        "probabilisticWindow": "1", "deepLinkWindow": "7", "impressionWindow": "1",
+        "version": version,
       ]
     )
     #expect(scheme.status == .unprocessableContent)
@@ -99,7 +101,8 @@ import WireModels
     let version = try await version(browser.open(path))
     let wrong: KeyValuePairs = [
       "name": "Store", "scheme": "1 a", "errorRate": "0.1", "certainWindow": "48",
-      "probabilisticWindow": "1", "deepLinkWindow": "7", "impressionWindow": "1", "version": version,
+      "probabilisticWindow": "1", "deepLinkWindow": "7", "impressionWindow": "1",
+      "version": version,
     ]
     let answer = try await browser.post(path, wrong, language: "de")
     #expect(answer.text.contains("ein Buchstabe, dann Buchstaben"), "\(answer.text)")

@@ -5,6 +5,7 @@ import LinkCore
 import Persistence
 import RoutingCore
 import Testing
+import WireModels
 
 @testable import PaylisherServer
 
@@ -191,6 +192,24 @@ import Testing
       return locations
     }
     #expect(answers.map { $0?.contains("/p/42") } == [true, nil, nil])
+  }
+
+  /// Clicks of the time in which a link had no limit count once it has one again.
+  @Test func countsClicksWhileALinkHasNoLimit() async throws {
+    let server = try await Self.server { $0.clickLimit = 3 }
+    let page = try await server.manage(.get, "/api/v1/links").decoded(Page<LinkResource>.self)
+    let path = "/api/v1/links/\(try #require(page.items.first).id)"
+    func tap() async throws -> Bool {
+      let tap = try await server.send(.get, "/c/GATE", headers: [.userAgent: UserAgents.mac])
+      return tap.headers[.location]?.contains("/p/42") == true
+    }
+    var answers = [try await tap()]
+    for (limit, taps) in [("null", 4), ("6", 3)] {
+      let changed = try await server.manage(.patch, path, body: "{\"clickLimit\":\(limit)}")
+      #expect(changed.status == .ok)
+      for _ in 0..<taps { answers.append(try await tap()) }
+    }
+    #expect(answers == [true] + Array(repeating: true, count: 4) + [true, false, false])
   }
 
   @Test func followsRulesOnWhatARequestTells() async throws {
