@@ -156,21 +156,24 @@ extension PaylisherSDK {
     let source = JSONValue.userInfo(userInfo)
     let answer = SingleAnswer(completion)
     // Ends at the limit: an SDK that is not set up, or whose files are locked, answers later or never.
-    let limiter = Task {
-      guard (try? await Task.sleep(nanoseconds: limit * 1_000_000)) != nil else { return }
-      answer.give(false)
-    }
+    let limiter =
+      engine != nil
+      ? nil
+      : Task {
+        guard (try? await Task.sleep(nanoseconds: limit * 1_000_000)) != nil else { return }
+        answer.give(false)
+      }
     perform(.lookUp) { engine, moment in
       engine.notifications.received(payload, at: moment)
       guard payload.kind == .silentHeartbeat else {
         engine.inApp.receive(payload, source: source)
-        limiter.cancel()
+        limiter?.cancel()
         return answer.give(true)
       }
       // Ends with the answer or its timeout.
       Task {
         answer.give(await engine.heartbeat.answer())
-        limiter.cancel()
+        limiter?.cancel()
       }
     }
     return true
