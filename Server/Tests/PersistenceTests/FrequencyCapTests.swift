@@ -78,25 +78,25 @@ import WireModels
       try await tenant.addDevices(3)
       let message = try await tenant.draft(Self.form(limit: 1))
       let outbox = tenant.repositories.outbox
-      func send(_ occurrence: Int64) async throws -> RecipientDecision {
+      func send(_ occurrence: Int64, at moment: Int64) async throws -> RecipientDecision {
         try await outbox.decide(
           tenant.id,
           message,
           person: "device-1",
           queueing: .direct,
           occurrence: occurrence,
-          now: .at(6)
+          now: .at(moment)
         )
       }
-      let first = try await send(77)
+      let first = try await send(77, at: 6)
       let lease = try await outbox.claim(limit: 10, lease: 60_000, now: .at(7))
       let sent = lease.sends.map { OutboxResult($0.key, .sent) }
       #expect(try await outbox.finish(lease, sent, now: .at(8)) == 1)
       #expect(first.sends.count == 1)
-      let again = try await send(77)
+      let again = try await send(77, at: 9)
       #expect(again.sends == first.sends && again.decision.outcome == .send)
       // The control: another request is one too many.
-      let other = try await send(78)
+      let other = try await send(78, at: 9)
       #expect(other.sends.isEmpty && other.decision.outcome == .refuse(.frequencyCap))
     }
   }
