@@ -27,7 +27,7 @@ public enum TestPostgres: Sendable {
 
   /// A driver that waits for connections and locks as long as a computer takes that tests other things, too.
   public static func driver(_ url: String) throws -> PostgresDriver {
-    var settings = try PostgresSettings(url: url)
+    var settings = try PostgresSettings(url: url + "&connect_timeout=60")
     settings.checkoutTimeout = .seconds(60)
     settings.lockTimeout = .seconds(300)
     settings.statementTimeout = .seconds(300)
