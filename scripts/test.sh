@@ -156,7 +156,7 @@ mkdir -p "$logs"
 TMPDIR=$(mktemp -d)
 chmod 1777 "$TMPDIR"
 export TMPDIR
-trap '[[ -z $ahead ]] || kill -- "-$ahead" 2>/dev/null || true; rm -rf "$TMPDIR"' EXIT
+trap '[[ -z $ahead ]] || { kill -- "-$ahead" && wait "$ahead"; } 2>/dev/null || true; rm -rf "$TMPDIR"' EXIT
 passed=0 failed='' running=()
 
 # run NAME COMMAND: runs it with its output in a log, of which failures show the end.
