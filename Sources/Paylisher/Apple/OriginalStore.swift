@@ -12,6 +12,9 @@ import StoreKit
 final class OriginalStore: NSObject, PaylisherStore, SKPaymentTransactionObserver,
   @unchecked Sendable
 {
+  /// How long prices are waited for, in milliseconds: the store need not answer.
+  private static let longestLoad: Int64 = 5_000
+
   private let state = Locked(State())
 
   private struct State {
@@ -154,7 +157,10 @@ final class OriginalStore: NSObject, PaylisherStore, SKPaymentTransactionObserve
       Set(transactions.map(\.productID)).filter { state.products[$0] == nil }
     }
     if unknown.isEmpty { return true }
-    return (try? await products(unknown.sorted())) != nil
+    let found = await withTimeout(milliseconds: Self.longestLoad, clock: SystemClock()) {
+      try? await self.products(unknown.sorted())
+    }
+    return found != nil
   }
 
   private func priced(_ transaction: StoreTransaction) -> StoreTransaction {
