@@ -249,25 +249,28 @@ extension SystemTests {
 
     /// Notifications of other senders, and of the person of now, stay.
     @Test func takesBackWhatWaitsForItsMoment() async {
-      let manager = launch()
       let center = UNUserNotificationCenter.current()
-      for (number, recipient) in ["ada", "ben"].enumerated() {
-        var userInfo = push(action: "yourapp://products/1")
-        userInfo["gcm.message_id"] = "later-\(number)"
-        userInfo["condition"] = #"{"displayTime": "2999-01-01T00:00:00Z"}"#
-        (userInfo["title"], userInfo["recipient"]) = ("Later", recipient)
-        show(userInfo, manager)
+      func wait(_ identifier: String, _ userInfo: [String: any Sendable]) {
+        let content = UNMutableNotificationContent()
+        content.userInfo = userInfo
+        let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false)
+        let request = UNNotificationRequest(
+          identifier: identifier,
+          content: content,
+          trigger: trigger
+        )
+        center.add(request) { @Sendable _ in }
       }
-      let other = UNNotificationRequest(
-        identifier: "other",
-        content: UNMutableNotificationContent(),
-        trigger: UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false)
-      )
-      center.add(other) { @Sendable _ in }
+      for recipient in ["ada", "ben"] {
+        var userInfo = push(action: "yourapp://products/1")
+        userInfo["recipient"] = recipient
+        wait("later-\(recipient)", userInfo)
+      }
+      wait("later-other", [:])
       NotificationManager.withdraw { $0.recipient == "ben" }
-      #expect(await eventually { !center.posted.contains { $0.identifier == "later-0" } })
+      #expect(await eventually { !center.posted.contains { $0.identifier == "later-ada" } })
       let left = center.posted.map(\.identifier)
-      #expect(left.contains("later-1") && left.contains("other"))
+      #expect(left.contains("later-ben") && left.contains("later-other"))
     }
 
     private func show(_ userInfo: [String: any Sendable], _ manager: NotificationManager) {
