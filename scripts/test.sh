@@ -25,8 +25,8 @@ cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=
 # A stage needs builds (sdk, examples, server, release), python, or is run only when tests are long. One
 # with & may run beside another, because it mostly waits and measures no time: these stand together, the
 # longest first. What measures times stands behind the first that needs the release build, which is made
-# ahead, beside what stands before. A control runs a test with its fault built in, and passes where the
-# test then fails.
+# ahead, beside what stands before, and stands still beside a quiet stage, whose tests wait for one another.
+# A control runs a test with its fault built in, and passes where the test then fails.
 stages() {
   cat <<TABLE
 lint                         |                 | scripts/lint.sh
@@ -44,7 +44,7 @@ kill links                   | examples python & | \$python Tests/Faults/kill_li
 kill links, spent            | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control spent
 kill links, forgotten        | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control forgotten
 kill links, open             | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control open
-test server                  | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --skip-build
+test server                  | server quiet    | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --skip-build
 openapi                      | server python & | scripts/with-server.sh $debug scripts/check-openapi.sh
 openapi PostgreSQL           | long server python & | $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
 kill -9                      | server python & | \$python $faults/kill_nine.py --binary $debug --cycles $cycles
@@ -156,7 +156,7 @@ mkdir -p "$logs"
 TMPDIR=$(mktemp -d)
 chmod 1777 "$TMPDIR"
 export TMPDIR
-trap '[[ -z $ahead ]] || { kill -- "-$ahead" && wait "$ahead"; } 2>/dev/null || true; rm -rf "$TMPDIR"' EXIT
+trap '[[ -z $ahead ]] || { kill -- "-$ahead" && kill -CONT -- "-$ahead" && wait "$ahead"; } 2>/dev/null || true; rm -rf "$TMPDIR"' EXIT
 passed=0 failed='' running=()
 
 # run NAME COMMAND: runs it with its output in a log, of which failures show the end.
@@ -235,8 +235,12 @@ done
 scripts/bootstrap.sh test
 if (($# == 0)); then
   # What stands before its first stage leaves time for the release build.
-  setsid nice make build >"$logs/build-release-ahead.log" 2>&1 </dev/null &
+  # A group of its own can be stopped as a whole; a session of its own would get half of the
+  # processor's time, however nice it is.
+  set -m
+  nice make build >"$logs/build-release-ahead.log" 2>&1 </dev/null &
   ahead=$!
+  set +m
 fi
 python='' made=' '
 while IFS='|' read -r -u 3 name needs command; do
@@ -244,7 +248,7 @@ while IFS='|' read -r -u 3 name needs command; do
   [[ $needs == *long* && -z ${PAYLISHER_TEST_LONG:-} ]] && continue
   chosen "$name" "$@" || continue
   for thing in $needs; do
-    [[ $thing == long || $thing == '&' || $made == *" $thing "* ]] && continue
+    [[ $thing == long || $thing == quiet || $thing == '&' || $made == *" $thing "* ]] && continue
     need "$thing"
     made+="$thing "
   done
@@ -253,7 +257,9 @@ while IFS='|' read -r -u 3 name needs command; do
     run "$name" "$command" &
     running+=($!)
   else
+    [[ $needs != *quiet* || -z $ahead ]] || kill -STOP -- "-$ahead" 2>/dev/null || true
     alone "$name" "$command"
+    [[ $needs != *quiet* || -z $ahead ]] || kill -CONT -- "-$ahead" 2>/dev/null || true
   fi
 done 3< <(stages)
 settle 0
