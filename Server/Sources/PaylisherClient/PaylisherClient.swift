@@ -31,7 +31,7 @@ public struct PaylisherClient: Sendable {
   ///   - seconds: How long an answer may take; one to a request that reads every row (
   ///     ``APIRoute/isLongRunning``) may take six hours.
   /// - Throws: ``ClientError`` where `server` is not an `http` or `https` URL.
-  public init(server: String, key: String?, timeout seconds: Int64 = 15) throws {
+  public init(server: String, key: String?, timeout seconds: Int64 = 60) throws {
     let isWeb = server.hasPrefix("http://") || server.hasPrefix("https://")
     guard isWeb, let host = URL(string: server)?.host(), !host.isEmpty else {
       throw ClientError(
