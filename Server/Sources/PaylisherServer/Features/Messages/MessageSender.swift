@@ -178,7 +178,7 @@ extension MessageSender {
     let failed = OutboxResult(send.key, .failed(code: outcome.code))
     switch outcome.action {
     case .accept:
-      try await providers.accepted(send.workspace, address)
+      await providers.accepted(send.workspace, address)
       return OutboxResult(send.key, .sent)
     case .recordAsUnknown:
       let again = now.adding(30_000 << Int64(min(send.attempt, 5)))

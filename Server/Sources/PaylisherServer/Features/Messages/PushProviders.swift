@@ -97,7 +97,7 @@ final class PushProviders: Sendable {
   }
 
   /// A provider took a send, so that it does not refuse the key any more.
-  func accepted(_ workspace: WorkspaceID, _ address: AddressRecord) async throws {
+  func accepted(_ workspace: WorkspaceID, _ address: AddressRecord) async {
     let provider = address.registration.address.provider.rawValue
     let place = PushKeyRecord.Place(workspace, address.registration.app, provider: provider)
     let now = now()
@@ -108,7 +108,8 @@ final class PushProviders: Sendable {
       entries[place]?.hasProblem = false
       return true
     }
-    if isOver { try await keys.note(problem: nil, place) }
+    // The send is done, and an error here would have it sent again; a later one finds the problem once more.
+    if isOver { try? await keys.note(problem: nil, place) }
   }
 
   /// Closes all connections.
