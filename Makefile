@@ -24,7 +24,7 @@ package: build  ## Packs the release binary as .tar.xz, .deb and OCI image under
 test:  ## Runs every test of both packages, the stub type-check, the browser and the fault tests.
 	@exec scripts/test.sh
 
-test-long:  ## The same with the fault tests at full length.
+test-long:  ## The same with the release binary, the packages, and the fault tests at full length.
 	@PAYLISHER_TEST_LONG=1 exec scripts/test.sh
 
 demo:  ## Plays the whole story with real processes, and fails if a number differs.

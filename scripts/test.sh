@@ -24,9 +24,8 @@ cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=
 #
 # A stage needs builds (sdk, examples, server, release), python, or is run only when tests are long. One
 # with & may run beside another, because it mostly waits and measures no time: these stand together, the
-# longest first. What measures times stands behind the first that needs the release build, which is made
-# ahead, beside what stands before, and stands still beside a quiet stage, whose tests wait for one another.
-# A control runs a test with its fault built in, and passes where the test then fails.
+# longest first, and before what measures times. The release build takes as long as all tests of the server,
+# so what needs it is long. A control runs a test with its fault built in, and passes where the test then fails.
 stages() {
   cat <<TABLE
 lint                         |                 | scripts/lint.sh
@@ -44,7 +43,7 @@ kill links                   | examples python & | \$python Tests/Faults/kill_li
 kill links, spent            | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control spent
 kill links, forgotten        | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control forgotten
 kill links, open             | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control open
-test server                  | server quiet    | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --skip-build
+test server                  | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --skip-build
 openapi                      | server python & | scripts/with-server.sh $debug scripts/check-openapi.sh
 openapi PostgreSQL           | long server python & | $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
 kill -9                      | server python & | \$python $faults/kill_nine.py --binary $debug --cycles $cycles
@@ -93,9 +92,6 @@ devices                      | server examples & | PAYLISHER_BINARY=$debug scrip
 deferred                     | server python & | PAYLISHER_BINARY=$debug scripts/test-deferred.sh
 matching                     | server python & | \$python Benchmarks/deferred/replay.py --simulator Server/.build/debug/match-simulator --people 6000 --days 4 $debug
 matching control             | server python & | \$python Benchmarks/deferred/replay.py --simulator Server/.build/debug/match-simulator --people 6000 --days 4 --control $debug
-released: kill -9            | release python & | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
-released: real client        | release python & | \$python Server/Tests/Clients/posthog_client.py --binary $release
-released: demo               | release examples & | PAYLISHER_BINARY=$release scripts/demo.sh
 kill senders                 | server python   | \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices
 kill senders, two nodes      | server python   | $nodes \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices --nodes 2
 several nodes                | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits $edits
@@ -122,16 +118,17 @@ soak control                 | long server python | \$python $faults/soak.py --b
 live tail                    | server python   | \$python $faults/live_tail.py --binary $debug --listeners 30 --share 0.3
 live tail control            | server python   | \$python $faults/live_tail.py --binary $debug --control
 live tail, two nodes         | server python   | $nodes \$python $faults/live_tail.py --binary $debug --nodes 2 --listeners 30 --share 0.3
-browser                      | long server python | scripts/with-server.sh $debug scripts/test-browser.sh
+browser                      | server python   | scripts/with-server.sh $debug scripts/test-browser.sh
+released: kill -9            | long release python & | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
+released: real client        | long release python & | \$python Server/Tests/Clients/posthog_client.py --binary $release
+released: demo               | long release examples & | PAYLISHER_BINARY=$release scripts/demo.sh
 released: hostile elsewhere  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200 --against other
 released: hostile workspace  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200
-released: browser            | release python  | scripts/with-server.sh $release scripts/test-browser.sh
+released: browser            | long release python | scripts/with-server.sh $release scripts/test-browser.sh
 package                      | long release    | scripts/package.sh && scripts/test-package.sh
 package control              | long server     | scripts/test-package.sh --control
 TABLE
 }
-
-ahead=
 
 # What a stage may need, made once.
 need() {
@@ -139,12 +136,7 @@ need() {
     sdk) alone 'build SDK' "swift build --build-tests $checked" ;;
     examples) alone 'build examples' 'swift build --package-path Examples' ;;
     server) alone 'build server' "swift build --package-path Server --build-tests $checked" ;;
-    release)
-      # `build release` says how the one ahead went.
-      [[ -z $ahead ]] || wait "$ahead" || true
-      ahead=
-      alone 'build release' 'make build'
-      ;;
+    release) alone 'build release' 'make build' ;;
     python) python=$(scripts/venv.sh) ;;
   esac
 }
@@ -156,7 +148,7 @@ mkdir -p "$logs"
 TMPDIR=$(mktemp -d)
 chmod 1777 "$TMPDIR"
 export TMPDIR
-trap '[[ -z $ahead ]] || { kill -- "-$ahead" && kill -CONT -- "-$ahead" && wait "$ahead"; } 2>/dev/null || true; rm -rf "$TMPDIR"' EXIT
+trap 'rm -rf "$TMPDIR"' EXIT
 passed=0 failed='' running=()
 
 # run NAME COMMAND: runs it with its output in a log, of which failures show the end.
@@ -233,22 +225,13 @@ for pattern in "$@"; do
 done
 
 scripts/bootstrap.sh test
-if (($# == 0)); then
-  # What stands before its first stage leaves time for the release build.
-  # A group of its own can be stopped as a whole; a session of its own would get half of the
-  # processor's time, however nice it is.
-  set -m
-  nice make build >"$logs/build-release-ahead.log" 2>&1 </dev/null &
-  ahead=$!
-  set +m
-fi
 python='' made=' '
 while IFS='|' read -r -u 3 name needs command; do
   name=$(sed 's/ *$//' <<<"$name")
   [[ $needs == *long* && -z ${PAYLISHER_TEST_LONG:-} ]] && continue
   chosen "$name" "$@" || continue
   for thing in $needs; do
-    [[ $thing == long || $thing == quiet || $thing == '&' || $made == *" $thing "* ]] && continue
+    [[ $thing == long || $thing == '&' || $made == *" $thing "* ]] && continue
     need "$thing"
     made+="$thing "
   done
@@ -257,9 +240,7 @@ while IFS='|' read -r -u 3 name needs command; do
     run "$name" "$command" &
     running+=($!)
   else
-    [[ $needs != *quiet* || -z $ahead ]] || kill -STOP -- "-$ahead" 2>/dev/null || true
     alone "$name" "$command"
-    [[ $needs != *quiet* || -z $ahead ]] || kill -CONT -- "-$ahead" 2>/dev/null || true
   fi
 done 3< <(stages)
 settle 0
