@@ -18,15 +18,7 @@ struct PlaceTable: Sendable {
   init(capacity: Int = 0) {
     var count = 16
     while count * 3 < capacity * 4 { count *= 2 }
-    slots = Self.emptySlots(count)
-  }
-
-  private static func emptySlots(_ count: Int) -> [UInt64] {
-    Array(unsafeUninitializedCapacity: count) { slots, initialized in
-      HugePages.advise(UnsafeMutableRawBufferPointer(slots))
-      slots.initialize(repeating: empty)
-      initialized = count
-    }
+    slots = Array(repeating: Self.empty, count: count)
   }
 
   /// The bytes of the table.
@@ -79,7 +71,7 @@ struct PlaceTable: Sendable {
 
   private mutating func grow(_ rehash: (UInt32) -> UInt64) {
     let old = slots
-    slots = Self.emptySlots(old.count * 2)
+    slots = Array(repeating: Self.empty, count: old.count * 2)
     used = 0
     for slot in old where slot != Self.empty && slot != Self.removed {
       let place = Self.place(slot)
@@ -104,7 +96,7 @@ struct PlaceTable: Sendable {
 struct ByteArena: ~Copyable, Sendable {
   /// The bits of a place that say what is before it in its chunk; the others are its chunk.
   private static let offsetBits = 21
-  /// The bytes of a chunk, as many as a huge page has; no record is longer.
+  /// The bytes of a chunk; no record is longer.
   static let chunkLength = 1 << offsetBits
   /// The most chunks.
   static let mostChunks = 1 << (32 - offsetBits)
@@ -123,8 +115,7 @@ struct ByteArena: ~Copyable, Sendable {
     fileprivate(set) var used = 0
 
     fileprivate init() {
-      bytes = .allocate(byteCount: chunkLength, alignment: chunkLength)
-      HugePages.advise(UnsafeMutableRawBufferPointer(start: bytes, count: chunkLength))
+      bytes = .allocate(byteCount: chunkLength, alignment: 8)
     }
   }
 
