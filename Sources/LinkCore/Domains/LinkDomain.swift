@@ -56,18 +56,18 @@ public struct LinkDomain: Hashable, Sendable, LosslessStringConvertible {
       && description.split(separator: ".").contains { LookAlike.deceives(label: $0) }
   }
 
-  private static let privateNames: Set<Substring> = [
+  private static let privateNames: [Substring] = [
     "localhost", "local", "localdomain", "internal", "intranet", "private", "corp", "home", "lan",
     "invalid", "onion",
   ]
 
   /// Whether a canonical name is public for all to see: it has a public last label of letters, and no
   /// hyphen, without which nothing looks like another name.
-  static func isPlainlyPublic(_ name: String) -> Bool {
-    guard !name.utf8.contains(0x2D), let dot = name.utf8.lastIndex(of: 0x2E) else { return false }
-    let last = name[name.utf8.index(after: dot)...]
-    return !last.isEmpty && last.utf8.allSatisfy(\.isASCIILetter) && last != "arpa"
-      && !privateNames.contains(last)
+  static func isPlainlyPublic(_ name: Substring.UTF8View) -> Bool {
+    guard !name.contains(0x2D), let dot = name.lastIndex(of: 0x2E) else { return false }
+    let last = name[name.index(after: dot)...]
+    return !last.isEmpty && last.allSatisfy(\.isASCIILetter) && !last.elementsEqual("arpa".utf8)
+      && !privateNames.contains { $0.utf8.elementsEqual(last) }
   }
 
   /// Whether this domain is below `parent`: `go.example.com` is below `example.com`.

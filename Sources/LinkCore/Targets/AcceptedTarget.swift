@@ -22,6 +22,15 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: bytes.prefix(Int(hostLength)), as: UTF8.self)
   }
 
+  /// Whether it is a web page by `https`, as nearly all are.
+  var isSecurePage: Bool { hostLength > 0 && schemeLength == 5 }
+
+  /// The bytes of ``host``; none for a route in an app.
+  var hostBytes: Substring.UTF8View {
+    let start = description.utf8.index(description.startIndex, offsetBy: Int(schemeLength) + 3)
+    return description.utf8[start...].prefix(Int(hostLength))
+  }
+
   private init(_ description: String, schemeLength: Int, hostLength: Int) {
     self.description = description
     self.schemeLength = UInt16(schemeLength)
@@ -75,7 +84,13 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
   ///   - isWeb: Whether it must be a web page.
   /// - Returns: The target; `nil` where it would not be accepted.
   public static func acceptAgain(_ text: String, isWeb: Bool) -> AcceptedTarget? {
-    if let plain = PlainTarget(text), plain.isWeb || !isWeb {
+    acceptAgain(Array(text.utf8)[...], isWeb: isWeb)
+  }
+
+  /// Checks a URL that was accepted before, by the bytes of its ``description``.
+  public static func acceptAgain(_ bytes: ArraySlice<UInt8>, isWeb: Bool) -> AcceptedTarget? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let plain = PlainTarget(bytes), plain.isWeb || !isWeb {
       return AcceptedTarget(
         text,
         schemeLength: plain.schemeLength,

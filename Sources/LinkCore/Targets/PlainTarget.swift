@@ -11,57 +11,57 @@ struct PlainTarget: Hashable, Sendable {
   /// Whether the scheme is `https` or `http`.
   private(set) var isWeb = false
 
-  /// Reads a target; `nil` for one that is not plain, which says nothing against it.
-  init?(_ text: String) {
-    let bytes = Array(text.utf8)
+  /// Reads the bytes of a target; `nil` for one that is not plain, which says nothing against it.
+  init?(_ bytes: ArraySlice<UInt8>) {
     guard read(bytes) else { return nil }
     if !isWeb {
-      let scheme = String(decoding: bytes[..<schemeLength], as: UTF8.self)
+      let scheme = String(decoding: bytes.prefix(schemeLength), as: UTF8.self)
       guard !CustomScheme.neverAllowed.contains(scheme) else { return nil }
     }
   }
 
-  private mutating func read(_ bytes: [UInt8]) -> Bool {
+  private mutating func read(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count <= TargetPolicy.longest, readScheme(bytes) else { return false }
-    isWeb = Self.isWeb(bytes, schemeLength)
-    let start = schemeLength + 3
+    isWeb = Self.isWeb(bytes.prefix(schemeLength))
+    let start = bytes.startIndex + schemeLength + 3
     var place = start
-    while place < bytes.count, bytes[place] != 0x2F, bytes[place] != 0x3F { place += 1 }
+    while place < bytes.endIndex, bytes[place] != 0x2F, bytes[place] != 0x3F { place += 1 }
     hostLength = place - start
-    guard isWeb ? isName(bytes, start..<place) : isRoute(bytes, start..<place) else { return false }
-    // A web page has at least a slash behind its host.
-    guard !isWeb || place < bytes.count && bytes[place] == 0x2F else { return false }
-    while place < bytes.count {
-      guard Self.mayFollow(bytes[place]) else { return false }
-      place += 1
+    guard isWeb ? isName(bytes[start..<place]) : isRoute(bytes[start..<place]) else {
+      return false
     }
-    return true
+    // A web page has at least a slash behind its host.
+    guard !isWeb || place < bytes.endIndex && bytes[place] == 0x2F else { return false }
+    return bytes[place...].allSatisfy(Self.mayFollow)
   }
 
   /// A scheme in lower case and `://`.
-  private mutating func readScheme(_ bytes: [UInt8]) -> Bool {
-    while schemeLength < bytes.count, Self.isInScheme(bytes[schemeLength]) { schemeLength += 1 }
-    return schemeLength > 0 && bytes[0] &- 0x61 < 26 && bytes.count > schemeLength + 3
-      && bytes[schemeLength] == 0x3A && bytes[schemeLength + 1] == 0x2F
-      && bytes[schemeLength + 2] == 0x2F
+  private mutating func readScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first, first &- 0x61 < 26 else { return false }
+    let rest = bytes.drop(while: Self.isInScheme)
+    schemeLength = bytes.count - rest.count
+    let colon = rest.startIndex
+    return rest.count > 3 && rest[colon] == 0x3A && rest[colon + 1] == 0x2F
+      && rest[colon + 2] == 0x2F
   }
 
   private static func isInScheme(_ byte: UInt8) -> Bool {
     byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2B || byte == 0x2D || byte == 0x2E
   }
 
-  private static func isWeb(_ bytes: [UInt8], _ length: Int) -> Bool {
-    guard length == 4 || length == 5 && bytes[4] == 0x73 else { return false }
-    return bytes[0] == 0x68 && bytes[1] == 0x74 && bytes[2] == 0x74 && bytes[3] == 0x70
+  private static func isWeb(_ scheme: ArraySlice<UInt8>) -> Bool {
+    guard scheme.count == 4 || scheme.count == 5 && scheme.last == 0x73 else { return false }
+    let start = scheme.startIndex
+    return scheme[start] == 0x68 && scheme[start + 1] == 0x74 && scheme[start + 2] == 0x74
+      && scheme[start + 3] == 0x70
   }
 
   /// Whether a host is two or more labels of letters, digits and single hyphens between them, the
   /// last of letters alone.
-  private func isName(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+  private func isName(_ host: ArraySlice<UInt8>) -> Bool {
     var (label, dots, isWord) = (0, 0, true)
     var last: UInt8 = 0x2D
-    for place in range {
-      let byte = bytes[place]
+    for byte in host {
       let isLetter = byte &- 0x61 < 26
       if byte == 0x2E {
         guard label > 0, last != 0x2D else { return false }
@@ -75,13 +75,12 @@ struct PlainTarget: Hashable, Sendable {
       }
       last = byte
     }
-    return label > 0 && dots > 0 && isWord && range.count <= LinkDomain.maximumLength
+    return label > 0 && dots > 0 && isWord && host.count <= LinkDomain.maximumLength
   }
 
   /// Whether the first part of a route in an app is there, and nothing but unreserved characters.
-  private func isRoute(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    for place in range where !Self.isUnreserved(bytes[place]) { return false }
-    return !range.isEmpty
+  private func isRoute(_ part: ArraySlice<UInt8>) -> Bool {
+    !part.isEmpty && part.allSatisfy(Self.isUnreserved)
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {

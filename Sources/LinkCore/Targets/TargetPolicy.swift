@@ -5,7 +5,11 @@ public struct TargetPolicy: Hashable, Sendable {
 
   /// The schemes that are allowed, in lower case: `https`, `http` if wanted, and those that apps of
   /// the workspace register.
-  public var schemes: Set<String>
+  public var schemes: Set<String> {
+    didSet { allowsSecurePages = schemes.contains("https") }
+  }
+  /// Whether ``schemes`` has `https`, which each tap on a link asks.
+  private var allowsSecurePages: Bool
   /// The web hosts that are allowed: exact, or `*.example.com` for all below; `nil` allows any
   /// public host name.
   ///
@@ -25,6 +29,7 @@ public struct TargetPolicy: Hashable, Sendable {
     maximumLength: Int = 2_048
   ) {
     self.schemes = schemes
+    allowsSecurePages = schemes.contains("https")
     self.hosts = hosts
     self.allowsDevelopmentHosts = allowsDevelopmentHosts
     self.maximumLength = maximumLength
@@ -82,13 +87,16 @@ extension TargetPolicy {
   /// It costs less than accepting the text again: its spelling is canonical, and most hosts are
   /// plain names.
   public func stillAllows(_ target: AcceptedTarget) -> Bool {
-    guard schemes.contains(target.scheme) else { return false }
-    guard let host = target.host else { return true }
+    guard target.isSecurePage ? allowsSecurePages : schemes.contains(target.scheme) else {
+      return false
+    }
+    let bytes = target.hostBytes
     if let hosts {
-      if hosts.contains(host) { return true }
-    } else if LinkDomain.isPlainlyPublic(host) {
+      if hosts.contains(where: { $0.utf8.elementsEqual(bytes) }) { return true }
+    } else if LinkDomain.isPlainlyPublic(bytes) {
       return true
     }
+    guard let host = target.host else { return true }
     do {
       _ = try canonicalHost(Array(host.utf8)[...])
       return true

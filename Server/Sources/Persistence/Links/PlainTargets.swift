@@ -19,24 +19,18 @@ struct PlainTargets {
   static func read(_ bytes: [UInt8], _ range: Range<Int>) -> LinkTargets? {
     var reader = PlainTargets(bytes, range)
     var targets = LinkTargets()
-    // Of a few names, a list is looked through sooner than one is hashed.
-    var seen: [String] = []
-    let isRead = reader.object { reader, name in
-      let name = reader.string(name)
-      guard !seen.contains(name) else { return false }
-      seen.append(name)
-      if let device = TargetDevice(rawValue: name) {
+    let isRead = reader.object { reader, member in
+      switch member {
+      case .phone(let device):
         targets[device] = reader.phone()
         return targets[device] != nil
-      }
-      guard let member = TargetPlace.Member(rawValue: name), let text = reader.text() else {
-        return false
-      }
-      let page = AcceptedTarget.acceptAgain(reader.string(text), isWeb: true)
-      switch member {
-      case .desktop: targets.desktop = page
-      case .fallback: targets.fallback = page
-      case .app, .universalLink, .store, .web: return false
+      case .page(.desktop):
+        guard let text = reader.text() else { return false }
+        targets.desktop = AcceptedTarget.acceptAgain(reader.bytes[text], isWeb: true)
+      case .page(.fallback):
+        guard let text = reader.text() else { return false }
+        targets.fallback = AcceptedTarget.acceptAgain(reader.bytes[text], isWeb: true)
+      case .page: return false
       }
       return true
     }
@@ -45,16 +39,11 @@ struct PlainTargets {
 
   private mutating func phone() -> AppTarget? {
     var target = AppTarget()
-    var seen: [String] = []
-    let isRead = object { reader, name in
-      let name = reader.string(name)
-      guard let member = TargetPlace.Member(rawValue: name), !seen.contains(name),
-        let text = reader.text()
-      else { return false }
-      seen.append(name)
+    let isRead = object { reader, member in
+      guard case .page(let member) = member, let text = reader.text() else { return false }
       // Routes and stores may have the schemes of apps; the others are pages.
       let isWeb = member == .universalLink || member == .web
-      let accepted = AcceptedTarget.acceptAgain(reader.string(text), isWeb: isWeb)
+      let accepted = AcceptedTarget.acceptAgain(reader.bytes[text], isWeb: isWeb)
       switch member {
       case .app: target.app = accepted
       case .universalLink: target.universalLink = accepted
@@ -67,12 +56,17 @@ struct PlainTargets {
     return isRead ? target : nil
   }
 
-  /// Reads an object; `member` reads each value behind its name.
-  private mutating func object(_ member: (inout PlainTargets, Range<Int>) -> Bool) -> Bool {
+  /// Reads an object; `read` reads each value behind its name.
+  private mutating func object(_ read: (inout PlainTargets, Member) -> Bool) -> Bool {
     guard take(UInt8(ascii: "{")) else { return false }
     if take(UInt8(ascii: "}")) { return true }
+    var seen: UInt32 = 0
     repeat {
-      guard let name = text(), take(UInt8(ascii: ":")), member(&self, name) else { return false }
+      guard let name = text(), let index = Self.index(of: bytes[name]),
+        seen & 1 << index == 0, take(UInt8(ascii: ":"))
+      else { return false }
+      seen |= 1 << index
+      guard read(&self, Self.members[index].member) else { return false }
     } while take(UInt8(ascii: ","))
     return take(UInt8(ascii: "}"))
   }
@@ -89,10 +83,6 @@ struct PlainTargets {
     guard place < end else { return nil }
     place += 1
     return start..<place - 1
-  }
-
-  private func string(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
   }
 
   /// Takes a byte where it is the next behind blanks.
@@ -115,5 +105,22 @@ struct PlainTargets {
     var rest = self
     rest.skipBlanks()
     return rest.place == end
+  }
+}
+
+extension PlainTargets {
+  /// What a member of an object holds.
+  private enum Member: Sendable {
+    case phone(TargetDevice)
+    case page(TargetPlace.Member)
+  }
+
+  /// All members by the bytes of their names, which are compared sooner than texts are made of them.
+  private static let members: [(name: [UInt8], member: Member)] =
+    TargetPlace.Member.allCases.map { (Array($0.rawValue.utf8), .page($0)) }
+    + TargetDevice.allCases.map { (Array($0.rawValue.utf8), .phone($0)) }
+
+  private static func index(of name: ArraySlice<UInt8>) -> Int? {
+    members.firstIndex { $0.name.count == name.count && $0.name.elementsEqual(name) }
   }
 }

@@ -67,7 +67,7 @@ struct LinkTable: ~Copyable, Sendable {
       domain: DomainID(id(place, 36)),
       code: code,
       version: version(at: place),
-      body: Array(bytes[end...])
+      body: Array(UnsafeRawBufferPointer(rebasing: bytes[end...]))
     )
   }
 
