@@ -16,7 +16,7 @@ extension PaylisherClient {
   ) async throws {
     let request = try request(route, accept: "text/event-stream, application/problem+json")
     let response = try await connected {
-      try await HTTPClient.shared.execute(request, deadline: .distantFuture)
+      try await Self.transport.execute(request, deadline: .distantFuture)
     }
     let status = Int(response.status.code)
     guard status == 200 else {

@@ -23,6 +23,14 @@ public struct PaylisherClient: Sendable {
   /// What reads every row of a workspace takes seconds for each hundred thousand.
   private static let longTimeout = TimeAmount.hours(6)
 
+  /// Lives as long as the process. A server that is not there is tried once: the library would try again until
+  /// the time for an answer is up.
+  static let transport = {
+    var configuration = HTTPClient.Configuration.singletonConfiguration
+    configuration.connectionPool.retryConnectionEstablishment = false
+    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }()
+
   /// Makes a client.
   ///
   /// - Parameters:
@@ -96,7 +104,7 @@ public struct PaylisherClient: Sendable {
     timeout: TimeAmount? = nil
   ) async throws -> (status: Int, body: Data) {
     try await connected {
-      let response = try await HTTPClient.shared.execute(request, timeout: timeout ?? self.timeout)
+      let response = try await Self.transport.execute(request, timeout: timeout ?? self.timeout)
       let body = try await response.body.collect(upTo: Self.maximumAnswer)
       return (Int(response.status.code), Data(buffer: body))
     }

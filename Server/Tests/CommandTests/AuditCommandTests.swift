@@ -18,7 +18,7 @@ struct AuditCommandTests {
     python.executableURL = URL(filePath: "/usr/bin/env")
     python.arguments = ["python3", "-c", script, server.folder.path("data/paylisher.sqlite")]
     try python.run()
-    python.waitUntilExit()
+    python.waitForExit()
     try #require(python.terminationStatus == 0)
   }
 

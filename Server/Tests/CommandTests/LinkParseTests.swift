@@ -55,7 +55,7 @@ struct LinkParseTests {
     let files = try TemporaryFolder()
     try Data("demo://a\n".utf8 + [0xFF, 0x0A] + "demo://b\n".utf8).write(to: files.url("in"))
     let process = try Binary.start(["link", "parse"] + Self.options, files: files)
-    process.waitUntilExit()
+    process.waitForExit()
     #expect(process.terminationStatus == 65)
     let lines = try files.text("out").split(separator: "\n")
     #expect(lines.count == 3)

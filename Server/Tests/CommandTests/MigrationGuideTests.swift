@@ -65,7 +65,7 @@ struct MigrationGuideTests {
     ]
     (shell.standardOutput, shell.standardError) = (file, file)
     try shell.run()
-    shell.waitUntilExit()
+    shell.waitForExit()
     return (shell.terminationStatus, try output.text("out"))
   }
 

@@ -54,7 +54,7 @@ struct QRTests {
     reader.arguments = ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", file]
     reader.standardOutput = try FileHandle(forWritingTo: files.url("out"))
     try reader.run()
-    reader.waitUntilExit()
+    reader.waitForExit()
     return try files.text("out").trimmingCharacters(in: .newlines)
   }
 }

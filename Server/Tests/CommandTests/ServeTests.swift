@@ -86,7 +86,7 @@ struct ServeTests {
     python.executableURL = URL(filePath: "/usr/bin/env")
     python.arguments = ["python3", "-c", Self.futureSchema, folder.path("data/paylisher.sqlite")]
     try python.run()
-    python.waitUntilExit()
+    python.waitForExit()
     #expect(python.terminationStatus == 0)
     let outcome = try Binary.run(["serve", "--port", "0", "--data", "data"], in: folder)
     #expect(outcome.code == 76)

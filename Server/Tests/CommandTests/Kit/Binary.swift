@@ -50,7 +50,7 @@ enum Binary {
       of: name,
       output: output
     )
-    process.waitUntilExit()
+    process.waitForExit()
     return Outcome(
       output: try String(contentsOf: files.url("out"), encoding: .utf8),
       errors: try String(contentsOf: files.url("err"), encoding: .utf8),
@@ -84,5 +84,12 @@ enum Binary {
     process.standardError = try FileHandle(forWritingTo: files.url("err"))
     try process.run()
     return process
+  }
+}
+
+extension Process {
+  /// Waits for the end. `waitUntilExit` keeps a processor busy on a thread without a run loop of its own.
+  func waitForExit() {
+    while isRunning { Thread.sleep(forTimeInterval: 0.002) }
   }
 }

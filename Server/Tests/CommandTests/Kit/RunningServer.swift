@@ -22,7 +22,7 @@ final class RunningServer: @unchecked Sendable {
 
   deinit {
     if process.isRunning { process.terminate() }
-    process.waitUntilExit()
+    process.waitForExit()
   }
 
   /// What the server wrote so far.
@@ -42,7 +42,7 @@ final class RunningServer: @unchecked Sendable {
   /// Sends SIGTERM and waits; the exit code.
   func stop() -> Int32 {
     process.terminate()
-    process.waitUntilExit()
+    process.waitForExit()
     return process.terminationStatus
   }
 
@@ -65,7 +65,7 @@ final class RunningServer: @unchecked Sendable {
     if let method { arguments += ["--request", method] }
     curl.arguments = arguments
     try curl.run()
-    curl.waitUntilExit()
+    curl.waitForExit()
     let lines = (try? files.text("head"))?.split(whereSeparator: \.isNewline).map(String.init) ?? []
     let status = lines.first.flatMap { $0.split(separator: " ").dropFirst().first }.flatMap {
       Int($0)
