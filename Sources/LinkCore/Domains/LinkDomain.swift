@@ -46,8 +46,8 @@ public struct LinkDomain: Hashable, Sendable, LosslessStringConvertible {
   /// `internal`, and what routers and companies have long used.
   public var isPrivate: Bool {
     guard let dot = description.utf8.lastIndex(of: 0x2E) else { return false }
-    let last = description[description.utf8.index(after: dot)...]
-    return Self.privateNames.contains(last) || description.hasSuffix(".home.arpa")
+    let last = description.utf8[description.utf8.index(after: dot)...]
+    return Self.isPrivateName(last) || description.hasSuffix(".home.arpa")
   }
 
   /// Whether a label is made to look like another name; see ``LookAlike``.
@@ -56,18 +56,22 @@ public struct LinkDomain: Hashable, Sendable, LosslessStringConvertible {
       && description.split(separator: ".").contains { LookAlike.deceives(label: $0) }
   }
 
-  private static let privateNames: [Substring] = [
+  private static let privateNames = [
     "localhost", "local", "localdomain", "internal", "intranet", "private", "corp", "home", "lan",
     "invalid", "onion",
-  ]
+  ].map { Array($0.utf8) }
+
+  private static func isPrivateName(_ label: some Collection<UInt8>) -> Bool {
+    privateNames.contains { $0.count == label.count && $0.elementsEqual(label) }
+  }
 
   /// Whether a canonical name is public for all to see: it has a public last label of letters, and no
   /// hyphen, without which nothing looks like another name.
-  static func isPlainlyPublic(_ name: Substring.UTF8View) -> Bool {
+  static func isPlainlyPublic(_ name: ArraySlice<UInt8>) -> Bool {
     guard !name.contains(0x2D), let dot = name.lastIndex(of: 0x2E) else { return false }
-    let last = name[name.index(after: dot)...]
+    let last = name[(dot + 1)...]
     return !last.isEmpty && last.allSatisfy(\.isASCIILetter) && !last.elementsEqual("arpa".utf8)
-      && !privateNames.contains { $0.utf8.elementsEqual(last) }
+      && !isPrivateName(last)
   }
 
   /// Whether this domain is below `parent`: `go.example.com` is below `example.com`.

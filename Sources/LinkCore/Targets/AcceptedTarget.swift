@@ -9,6 +9,8 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
   private let schemeLength: UInt16
   /// How many bytes behind the scheme's `://` are the host, 0 for a route in an app.
   private let hostLength: UInt16
+  /// Whether the host is public for all to see; see ``LinkDomain/isPlainlyPublic(_:)``.
+  let isPlainlyPublic: Bool
 
   /// The scheme, lower case.
   public var scheme: String {
@@ -25,14 +27,14 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is a web page by `https`, as nearly all are.
   var isSecurePage: Bool { hostLength > 0 && schemeLength == 5 }
 
-  /// The bytes of ``host``; none for a route in an app.
-  var hostBytes: Substring.UTF8View {
-    let start = description.utf8.index(description.startIndex, offsetBy: Int(schemeLength) + 3)
-    return description.utf8[start...].prefix(Int(hostLength))
-  }
-
-  private init(_ description: String, schemeLength: Int, hostLength: Int) {
+  private init(
+    _ description: String,
+    schemeLength: Int,
+    hostLength: Int,
+    isPlainlyPublic: Bool
+  ) {
     self.description = description
+    self.isPlainlyPublic = isPlainlyPublic
     self.schemeLength = UInt16(schemeLength)
     self.hostLength = UInt16(hostLength)
   }
@@ -69,7 +71,8 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
     return AcceptedTarget(
       text,
       schemeLength: url.scheme.utf8.count,
-      hostLength: host?.utf8.count ?? 0
+      hostLength: host?.utf8.count ?? 0,
+      isPlainlyPublic: host.map { LinkDomain.isPlainlyPublic(Array($0.utf8)[...]) } ?? false
     )
   }
 
@@ -94,7 +97,8 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
       return AcceptedTarget(
         text,
         schemeLength: plain.schemeLength,
-        hostLength: plain.isWeb ? plain.hostLength : 0
+        hostLength: plain.isWeb ? plain.hostLength : 0,
+        isPlainlyPublic: plain.isPlainlyPublic
       )
     }
     guard let colon = text.utf8.firstIndex(of: 0x3A) else { return nil }

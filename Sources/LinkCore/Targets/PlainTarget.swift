@@ -10,6 +10,8 @@ struct PlainTarget: Hashable, Sendable {
   private(set) var hostLength = 0
   /// Whether the scheme is `https` or `http`.
   private(set) var isWeb = false
+  /// Whether the host of a web page is public for all to see.
+  private(set) var isPlainlyPublic = false
 
   /// Reads the bytes of a target; `nil` for one that is not plain, which says nothing against it.
   init?(_ bytes: ArraySlice<UInt8>) {
@@ -30,6 +32,7 @@ struct PlainTarget: Hashable, Sendable {
     guard isWeb ? isName(bytes[start..<place]) : isRoute(bytes[start..<place]) else {
       return false
     }
+    isPlainlyPublic = isWeb && LinkDomain.isPlainlyPublic(bytes[start..<place])
     // A web page has at least a slash behind its host.
     guard !isWeb || place < bytes.endIndex && bytes[place] == 0x2F else { return false }
     return bytes[place...].allSatisfy(Self.mayFollow)

@@ -90,13 +90,9 @@ extension TargetPolicy {
     guard target.isSecurePage ? allowsSecurePages : schemes.contains(target.scheme) else {
       return false
     }
-    let bytes = target.hostBytes
-    if let hosts {
-      if hosts.contains(where: { $0.utf8.elementsEqual(bytes) }) { return true }
-    } else if LinkDomain.isPlainlyPublic(bytes) {
-      return true
-    }
+    if hosts == nil, target.isPlainlyPublic { return true }
     guard let host = target.host else { return true }
+    if let hosts, hosts.contains(host) { return true }
     do {
       _ = try canonicalHost(Array(host.utf8)[...])
       return true
