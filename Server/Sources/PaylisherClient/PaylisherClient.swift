@@ -23,8 +23,9 @@ public struct PaylisherClient: Sendable {
   /// What reads every row of a workspace takes seconds for each hundred thousand.
   private static let longTimeout = TimeAmount.hours(6)
 
-  /// Lives as long as the process. A server that is not there is tried once: the library would try again until
-  /// the time for an answer is up.
+  /// Lives as long as the process.
+  ///
+  /// A server that is not there is tried once: the library would try again until the time for an answer is up.
   static let transport = {
     var configuration = HTTPClient.Configuration.singletonConfiguration
     configuration.connectionPool.retryConnectionEstablishment = false

@@ -88,7 +88,9 @@ enum Binary {
 }
 
 extension Process {
-  /// Waits for the end. `waitUntilExit` keeps a processor busy on a thread without a run loop of its own.
+  /// Waits for the end.
+  ///
+  /// `waitUntilExit` keeps a processor busy on a thread without a run loop of its own.
   func waitForExit() {
     while isRunning { Thread.sleep(forTimeInterval: 0.002) }
   }
