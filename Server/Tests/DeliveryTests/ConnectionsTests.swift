@@ -22,7 +22,6 @@ import Testing
     "Delivery/SignIn/OpenIDProvider.swift": ["--oidc-issuer"],
     "PaylisherCLI/Doctor/SystemTool.swift": ["openssl"],
     "PaylisherClient/PaylisherClient.swift": ["--server"],
-    "PaylisherClient/PaylisherClient+Stream.swift": ["--server"],
     "PostgresDriver/PostgresSession.swift": ["--database-url"],
     "PostgresDriver/PostgresProbe.swift": ["--database-url"],
   ]
