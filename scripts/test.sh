@@ -56,6 +56,8 @@ kill purchases               | server python & | \$python $faults/kill_purchases
 kill purchases, lost         | server python & | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 24 --control lost
 kill purchases, twice        | server python & | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 4 --control twice
 kill purchases PostgreSQL    | long server python & | $nodes \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $kills
+kill senders                 | server python & | \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices
+kill senders, two nodes      | server python & | $nodes \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices --nodes 2
 kill senders control         | server python & | \$python $faults/kill_senders.py --binary $debug --devices 2000 --control
 kill senders, control of two | long server python & | $nodes \$python $faults/kill_senders.py --binary $debug --devices 2000 --nodes 2 --control
 adversary control            | server python & | \$python $faults/adversary.py --binary $debug --control
@@ -92,8 +94,6 @@ devices                      | server examples & | PAYLISHER_BINARY=$debug scrip
 deferred                     | server python & | PAYLISHER_BINARY=$debug scripts/test-deferred.sh
 matching                     | server python & | \$python Benchmarks/deferred/replay.py --simulator Server/.build/debug/match-simulator --people 6000 --days 4 $debug
 matching control             | server python & | \$python Benchmarks/deferred/replay.py --simulator Server/.build/debug/match-simulator --people 6000 --days 4 --control $debug
-kill senders                 | server python   | \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices
-kill senders, two nodes      | server python   | $nodes \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices --nodes 2
 several nodes                | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits $edits
 several nodes, no-hearing    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-hearing
 several nodes, no-polling    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-polling
