@@ -50,7 +50,7 @@ struct AgentClassifyTests {
     let files = try TemporaryFolder()
     try Data([0xFF, 0xFE] + " iPhone; CPU iPhone OS 17_0\n".utf8).write(to: files.url("in"))
     let process = try Binary.start(["agent", "classify"], files: files)
-    process.waitUntilExit()
+    process.waitForExit()
     #expect(process.terminationStatus == 0)
     #expect(try files.text("out").split(separator: "\n").count == 1)
   }

@@ -48,7 +48,7 @@ struct PurchaseStoryTests {
     func end() {
       guard let process, process.isRunning else { return }
       kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      process.waitForExit()
     }
 
     func run(_ arguments: [String]) throws -> String {
@@ -76,7 +76,7 @@ struct PurchaseStoryTests {
         + arguments
       curl.standardOutput = try FileHandle(forWritingTo: out.url("out"))
       try curl.run()
-      curl.waitUntilExit()
+      curl.waitForExit()
       return (Int(try out.text("out")) ?? 0, "")
     }
 
