@@ -161,8 +161,8 @@ let package = Package(
     .target(
       name: "Redirecting",
       dependencies: [
-        "LinkPages", "Persistence", attributionCore, jsonCoding, linkCore, recordLog, routingCore,
-        wireModels, crypto, logging, serviceLifecycle,
+        "LinkPages", "Persistence", "Threads", attributionCore, jsonCoding, linkCore, recordLog,
+        routingCore, wireModels, crypto, logging, serviceLifecycle,
       ],
       swiftSettings: house
     ),

@@ -61,7 +61,7 @@ allow Sources/PurchaselyShadow LinkCore Paylisher ScreenCore Foundation
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency
 allow Sources/Paylisher JSONCoding LayoutCore LinkCore MessagingCore RecordLog ScreenCore DeviceModels $system FoundationNetworking Dispatch Network $apple
 allow Server/Sources/Persistence Database AttributionCore AudienceCore JSONCoding LinkCore MessagingCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
-allow Server/Sources/Redirecting JSONCoding AttributionCore LinkCore LinkPages Persistence RecordLog RoutingCore WireModels Crypto Logging ServiceLifecycle Dispatch Synchronization $system
+allow Server/Sources/Redirecting JSONCoding AttributionCore LinkCore LinkPages Persistence Threads RecordLog RoutingCore WireModels Crypto Logging ServiceLifecycle Dispatch Synchronization $system
 allow Server/Sources/Database LinkCore Crypto Synchronization $system
 allow Server/Sources/Threads $system
 allow Server/Sources/SQLiteDriver LinkCore Database Threads GRDB GRDBSQLite Synchronization $system

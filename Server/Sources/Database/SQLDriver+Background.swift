@@ -11,14 +11,17 @@ package enum WritingWorkspace {
 }
 
 extension SQLDriver {
-  /// Runs `body` in one transaction that waits behind those of clients.
+  /// Runs `body` in one transaction that waits behind those of clients, on a thread of its own that takes no
+  /// processor from what answers taps and other requests.
   ///
   /// SQLite has one writer: a client's transaction then waits for the one that runs, and not for those that
-  /// wait. PostgreSQL has many.
+  /// wait. PostgreSQL has many. Where `isLowPriority` is false, it is written as everything is.
   package func writeInBackground<Result: Sendable>(
+    if isLowPriority: Bool = true,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await WritingWorkspace.$current.withValue(WritingWorkspace.background) {
+    guard isLowPriority else { return try await write(body) }
+    return try await WritingWorkspace.$current.withValue(WritingWorkspace.background) {
       try await write(body)
     }
   }

@@ -29,7 +29,9 @@ final class PostgresWorker: Sendable {
           }
         )
       }
-      if Reading.isInBackground { BackgroundThread.run(work) } else { queue.async(execute: work) }
+      let isInBackground =
+        Reading.isInBackground || WritingWorkspace.current == WritingWorkspace.background
+      if isInBackground { BackgroundThread.run(work) } else { queue.async(execute: work) }
     }
   }
 

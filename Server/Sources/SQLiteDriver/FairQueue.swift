@@ -36,12 +36,19 @@ struct FairQueue<Element: Sendable>: Sendable {
     lines[sender, default: Line()].elements.append((arrived, element))
   }
 
-  /// Removes what is next, oldest first of its sender.
+  /// Removes what is next of what clients wait for, oldest first of its sender.
   mutating func next(
     at now: ContinuousClock.Instant
   ) -> (sender: EntityID?, element: Element)? {
-    guard let sender = nextSender(at: now) else { return nil }
+    guard let sender = nextSender(at: now, besides: WritingWorkspace.background) else { return nil }
     return removeFirst(of: sender)
+  }
+
+  /// Removes the oldest of what no client waits for; `nil` where it is the turn of a client.
+  mutating func nextInBackground(at now: ContinuousClock.Instant) -> Element? {
+    let background = WritingWorkspace.background
+    guard let sender = nextSender(at: now), sender == background else { return nil }
+    return removeFirst(of: background)?.element
   }
 
   /// Removes what is next, where it is of the same sender or of one that used it for a short time each lately; not
@@ -51,16 +58,19 @@ struct FairQueue<Element: Sendable>: Sendable {
     ifShorterThan bound: Duration,
     at now: ContinuousClock.Instant
   ) -> (sender: EntityID?, element: Element)? {
-    guard let sender = nextSender(at: now), sender != WritingWorkspace.background else {
-      return nil
-    }
+    guard let sender = nextSender(at: now, besides: WritingWorkspace.background) else { return nil }
     let longest = lines[sender]?.longest ?? .zero
     guard sender == first || longest > .zero && longest < bound else { return nil }
     return removeFirst(of: sender)
   }
 
-  private func nextSender(at now: ContinuousClock.Instant) -> EntityID?? {
-    lines.filter { !$0.value.elements.isEmpty }.min { left, right in
+  private func nextSender(
+    at now: ContinuousClock.Instant,
+    besides excluded: EntityID? = nil
+  ) -> EntityID?? {
+    lines.filter { sender, line in
+      !line.elements.isEmpty && (excluded == nil || sender != excluded)
+    }.min { left, right in
       let (a, b) = (left.value.use.seconds(at: now), right.value.use.seconds(at: now))
       return a == b ? Self.place(left.value) < Self.place(right.value) : a < b
     }?.key

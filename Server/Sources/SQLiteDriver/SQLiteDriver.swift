@@ -79,10 +79,8 @@ public struct SQLiteDriver: SQLDriver {
     }
     guard Reading.isInBackground else { return try await using { try await $0.read(read) } }
     return try await using { writer in
-      try await withCheckedThrowingContinuation { done in
-        // The pool runs a read that is waited for on the thread that waits.
-        BackgroundThread.run { done.resume(with: Swift.Result { try writer.read(read) }) }
-      }
+      // The pool runs a read that is waited for on the thread that waits.
+      try await BackgroundThread.value { try writer.read(read) }
     }
   }
 

@@ -2,6 +2,7 @@ import Database
 import GRDB
 import LinkCore
 import Synchronization
+import Threads
 
 /// The transactions that wait for the one connection that writes.
 ///
@@ -10,6 +11,9 @@ import Synchronization
 ///
 /// Transactions that wait when one has ended join its commit, each in a savepoint of its own, so that a flush of the
 /// disk and the pages that several of them change are paid for once. One that fails takes back its own changes only.
+///
+/// What no client waits for has places of its own, on threads of low priority, and each of its transactions has its
+/// own commit: a client's transaction that joined it would run on that thread.
 final class SQLiteWriteQueue: Sendable {
   /// For how long others join a commit once its first transaction has ended; the one that joins last may end later.
   static let joiningTime = Duration.milliseconds(4)
@@ -52,7 +56,11 @@ final class SQLiteWriteQueue: Sendable {
         waiter.resume(with: $0)
       }
       queue.withLock { $0.add(job, of: sender) }
-      writer.asyncWriteWithoutTransaction { [self] in runNext($0) }
+      if sender == WritingWorkspace.background {
+        BackgroundThread.run { [self] in runInBackground(writer) }
+      } else {
+        writer.asyncWriteWithoutTransaction { [self] in runNext($0) }
+      }
     }
     guard let result = left.value.withLock({ $0 }) else {
       throw StoreError(.failed, "A transaction ended without its result.")
@@ -60,20 +68,48 @@ final class SQLiteWriteQueue: Sendable {
     return result
   }
 
-  /// Runs what is next and what joins it in one commit, and finishes each of them.
+  /// Runs one transaction that no client waits for, on the current thread.
+  ///
+  /// A place that is reached while it is a client's turn goes to the end of the line, behind the place of that client.
+  private func runInBackground(_ writer: any DatabaseWriter) {
+    let background = WritingWorkspace.background
+    var isOver = false
+    while !isOver {
+      // The pool runs a transaction that is waited for on the thread that waits.
+      isOver = writer.writeWithoutTransaction { database in
+        let start = clock.now
+        guard let job = queue.withLock({ $0.nextInBackground(at: start) }) else { return false }
+        commit(job, of: background, from: start, isJoined: false, database)
+        return true
+      }
+    }
+  }
+
+  /// Runs what is next of what clients wait for.
   private func runNext(_ database: GRDB.Database) {
     let start = clock.now
     // An earlier commit may have taken what this place was for.
     guard let first = queue.withLock({ $0.next(at: start) }) else { return }
+    commit(first.element, of: first.sender, from: start, isJoined: true, database)
+  }
+
+  /// Runs a transaction and what joins it in one commit, and finishes each of them.
+  private func commit(
+    _ first: Job,
+    of sender: EntityID?,
+    from start: ContinuousClock.Instant,
+    isJoined: Bool,
+    _ database: GRDB.Database
+  ) {
     var outcomes: [(job: Job, result: Result<Void, any Error>)] = []
     var end = start
     do {
       try database.inTransaction(.immediate) {
-        try first.element.body(database)
-        outcomes.append((first.element, .success(())))
-        end = record(first.sender, since: start)
-        let deadline = end + Self.joiningTime
-        while end < deadline, let next = next(joining: first.sender, at: end) {
+        try first.body(database)
+        outcomes.append((first, .success(())))
+        end = record(sender, since: start)
+        let deadline = isJoined ? end + Self.joiningTime : end
+        while end < deadline, let next = next(joining: sender, at: end) {
           outcomes.append((next.element, Self.run(next.element, inSavepointOf: database)))
           // Some errors, such as a full disk, end the transaction of all.
           if !database.isInsideTransaction { try outcomes[outcomes.count - 1].result.get() }
@@ -82,12 +118,12 @@ final class SQLiteWriteQueue: Sendable {
         return .commit
       }
     } catch {
-      if outcomes.isEmpty { outcomes = [(first.element, .failure(error))] }
+      if outcomes.isEmpty { outcomes = [(first, .failure(error))] }
       for index in outcomes.indices {
         if case .success = outcomes[index].result { outcomes[index].result = .failure(error) }
       }
     }
-    _ = record(first.sender, since: end)
+    _ = record(sender, since: end)
     for (job, result) in outcomes { job.finish(result) }
   }
 

@@ -12,4 +12,13 @@ package enum BackgroundThread: Sendable {
       work()
     }
   }
+
+  /// Runs `work` on such a thread, and returns or throws what it does.
+  package static func value<Value: Sendable>(
+    of work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { waiter in
+      run { waiter.resume(with: Result(catching: work)) }
+    }
+  }
 }

@@ -1,8 +1,12 @@
+import Database
 import DatabaseTestSupport
+import Dispatch
 import LinkCore
-import Persistence
 import SQLiteDriver
+import Synchronization
 import Testing
+
+@testable import Persistence
 
 /// People who want to be forgotten, on every engine.
 @Suite struct ErasureTests {
@@ -89,6 +93,44 @@ import Testing
         #expect(outcome.result == (person == "ada" ? .consumed : .matched))
       }
       #expect(try await Self.traces(driver) == 0)
+    }
+  }
+
+  /// It would else find no tombstone and store the person's id behind the erasure.
+  @Test(arguments: Engine.allCases)
+  func letsAFirstLaunchWaitForAnErasureThatRuns(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let (isHeld, holding) = AsyncStream.makeStream(of: Void.self)
+      let gate = DispatchSemaphore(value: 0)
+      let order = Mutex<[String]>([])
+      let note = { @Sendable (name: String) in order.withLock { $0.append(name) } }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          try await driver.write { connection in
+            try connection.take([AdvisoryLock(.appending, tenant.id.value)])
+            holding.finish()
+            _ = gate.wait(timeout: .now() + .seconds(20))
+            note("erasure")
+          }
+        }
+        for await _ in isHeld {}
+        group.addTask {
+          _ = try await tenant.repositories.handoffs.redeem(
+            tenant.id,
+            app: tenant.app.id,
+            evidence: RedeemEvidence(tokenHash: Array(repeating: 1, count: 32)),
+            install: tenant.install(InstallID(timestamp: .start)),
+            receipt: ReceiptID(timestamp: .start),
+            now: .at(1_000)
+          )
+          note("first launch")
+        }
+        try await Task.sleep(for: .milliseconds(300))
+        gate.signal()
+        try await group.waitForAll()
+      }
+      #expect(order.withLock { $0 } == ["erasure", "first launch"])
     }
   }
 

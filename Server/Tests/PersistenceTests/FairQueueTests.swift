@@ -83,6 +83,34 @@ import Testing
     }
   }
 
+  /// What no client waits for has its turn when it used less, and waits while a client that used less does.
+  @Test(arguments: [(1, ["b", "l"]), (50, ["l", "b"])])
+  func givesTheBackgroundItsTurn(_ milliseconds: Int, _ expected: [String]) {
+    var queue = FairQueue<String>()
+    let background = WritingWorkspace.background
+    queue.record(Self.loud, .milliseconds(10), at: Self.start)
+    queue.record(background, .milliseconds(milliseconds), at: Self.start)
+    queue.add("l", of: Self.loud)
+    queue.add("b", of: background)
+    var order: [String] = []
+    while queue.count > 0 {
+      if let next = queue.nextInBackground(at: Self.start) {
+        order.append(next)
+      } else {
+        order.append(queue.next(at: Self.start)?.element ?? "none")
+      }
+    }
+    #expect(order == expected)
+    #expect(queue.nextInBackground(at: Self.start) == nil)
+  }
+
+  @Test func handsThreadsOfClientsNothingOfTheBackground() {
+    var queue = FairQueue<String>()
+    queue.add("b", of: WritingWorkspace.background)
+    #expect(queue.next(at: Self.start) == nil)
+    #expect(queue.nextInBackground(at: Self.start) == "b")
+  }
+
   @Test func knowsWhetherOthersUseIt() {
     var queue = FairQueue<String>()
     func isUsed(at seconds: Double = 0) -> Bool {

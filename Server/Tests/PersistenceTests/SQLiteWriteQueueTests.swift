@@ -34,6 +34,7 @@ import Testing
   private static func outcome(
     of count: Int,
     settings: String = "",
+    sender: @escaping @Sendable (Int) -> EntityID? = { _ in nil },
     _ body: @escaping @Sendable (Int, GRDB.Database) throws -> Void
   ) async throws -> Outcome {
     let (writer, queue) = (try DatabaseQueue(), SQLiteWriteQueue())
@@ -47,9 +48,11 @@ import Testing
     let committed = await withTaskGroup { group in
       for index in 0..<count {
         group.addTask { () -> Int? in
-          let write: Void? = try? await queue.write(writer) { database in
-            try database.execute(sql: "INSERT INTO t VALUES (?, 0)", arguments: [index])
-            try body(index, database)
+          let write: Void? = try? await WritingWorkspace.$current.withValue(sender(index)) {
+            try await queue.write(writer) { database in
+              try database.execute(sql: "INSERT INTO t VALUES (?, 0)", arguments: [index])
+              try body(index, database)
+            }
           }
           return write.map { index }
         }
@@ -76,6 +79,18 @@ import Testing
     }
     #expect(outcome.rows == Array(0..<4))
     #expect(outcome.commits >= 2)
+  }
+
+  /// Half of them are what no client waits for, which have a commit and a thread each.
+  @Test func noneOfTheBackgroundWaitsForEver() async throws {
+    let outcome = try await Self.outcome(of: 40) {
+      $0.isMultiple(of: 2) ? WritingWorkspace.background : EntityID(high: 0, low: UInt64($0 % 3))
+    } _: { index, _ in
+      if index == 7 || index == 8 { throw Refused() }
+    }
+    #expect(outcome.committed == (0..<40).filter { $0 != 7 && $0 != 8 })
+    #expect(outcome.rows == outcome.committed)
+    #expect(outcome.commits >= 19)
   }
 
   @Test func oneThatFailsTakesBackItsOwnChangesOnly() async throws {

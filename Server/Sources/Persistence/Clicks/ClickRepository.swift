@@ -42,15 +42,18 @@ public struct ClickRepository: Sendable {
   ///   - clicks: The clicks.
   ///   - visitors: What tells the visitors of a link apart on a day; the first stored click of each is
   ///     unique. A click without one is unique, because nothing tells its visitor from others.
+  ///   - isInBackground: Whether taps and the writes of clients go first.
   /// - Returns: How many were new.
   /// - Throws: ``StoreError``.
   @discardableResult
   public func append(
     _ clicks: [ClickRecord],
-    visitors: [ClickID: VisitorHash] = [:]
+    visitors: [ClickID: VisitorHash] = [:],
+    isInBackground: Bool = false
   ) async throws -> Int {
     guard !clicks.isEmpty else { return 0 }
-    let (stored, additions) = try await driver.write { [cache] connection in
+    let (stored, additions) = try await driver.writeInBackground(if: isInBackground) {
+      [cache] connection in
       try connection.take(Set(clicks.map { AdvisoryLock(.appending, $0.workspace.value) }))
       var insertion = ClickInsertion(connection, cache: cache)
       var clicks = try clicks.map { try insertion.bounded($0) }

@@ -26,12 +26,19 @@ public struct HandoffRepository: Sendable {
   ///
   /// Tokens that are stored already change nothing; those whose link is gone are dropped.
   ///
+  /// - Parameters:
+  ///   - handoffs: The tokens.
+  ///   - isInBackground: Whether taps and the writes of clients go first.
   /// - Returns: how many were new.
+  /// - Throws: ``StoreError``.
   @discardableResult
-  public func append(_ handoffs: [HandoffRecord]) async throws -> Int {
+  public func append(
+    _ handoffs: [HandoffRecord],
+    isInBackground: Bool = false
+  ) async throws -> Int {
     guard !handoffs.isEmpty else { return 0 }
     let values = handoffs.map(HandoffRow.values)
-    return try await driver.write { connection in
+    return try await driver.writeInBackground(if: isInBackground) { connection in
       try connection.executeEach(HandoffRow.insertIfLinked, values).reduce(0, +)
     }
   }

@@ -19,7 +19,10 @@ struct Redemption: Sendable {
   /// Reads the facts, decides, and writes what was decided.
   @Sendable
   func run(_ connection: any SQLConnection) throws -> RedeemOutcome {
-    try connection.take([AdvisoryLock(.redeeming, install.id.value)])
+    // An erasure at the same time comes before or after the whole of it.
+    try connection.take([
+      AdvisoryLock(.redeeming, install.id.value), AdvisoryLock(.appending, install.workspace.value),
+    ])
     try checkApp(connection)
     if let earlier = try repeated(connection) { return earlier }
     let facts = try facts(connection)

@@ -2,9 +2,8 @@ import LinkCore
 package import Logging
 package import Persistence
 import RecordLog
-import RoutingCore
 import ServiceLifecycle
-import WireModels
+import Threads
 
 /// Carries clicks from the journal into the store, also those that an earlier process left behind.
 package struct ClickImporter: Service {
@@ -70,17 +69,34 @@ package struct ClickImporter: Service {
   private func importSegments(yields: Bool) async throws {
     var isBusy = yields
     for segment in try journal.rotate() {
-      var batch: [ClickEntry] = []
-      for payload in try SegmentReader.read(segment).payloads {
-        batch += entries(payload)
-        guard batch.count >= ImportThrottle.batch(whileBusy: isBusy) else { continue }
-        isBusy = try await store(batch, yields: yields)
-        batch = []
+      var payloads = try await BackgroundThread.value {
+        try SegmentReader.read(segment).payloads[...]
       }
-      isBusy = try await store(batch, yields: yields)
+      while !payloads.isEmpty {
+        let (began, before) = (ContinuousClock.now, journal.appendedBytes)
+        let batch = try await batch(of: payloads, size: ImportThrottle.batch(whileBusy: isBusy))
+        try await store(batch)
+        payloads = batch.rest
+        isBusy = yields ? await giveWay(after: batch, since: began, appended: before) : false
+      }
       try journal.remove(segment)
     }
     onBacklog(journal.backlog().bytes)
+  }
+
+  /// Reads the next clicks and decides them again, on a thread that takes no processor from taps.
+  private func batch(
+    of payloads: ArraySlice<ArraySlice<UInt8>>,
+    size: Int
+  ) async throws -> ClickBatch {
+    try await BackgroundThread.value {
+      var batch = ClickBatch(rest: payloads)
+      while batch.clicks.count < size, let payload = batch.rest.popFirst() {
+        batch.bytes += payload.count
+        for entry in entries(payload) { batch.add(entry, traced: traces) }
+      }
+      return batch
+    }
   }
 
   private func entries(_ payload: ArraySlice<UInt8>) -> [ClickEntry] {
@@ -92,126 +108,54 @@ package struct ClickImporter: Service {
     }
   }
 
-  /// Stores some clicks, and rests where taps came meanwhile; whether so many did.
-  private func store(_ batch: [ClickEntry], yields: Bool) async throws -> Bool {
-    guard !batch.isEmpty else { return yields }
-    let (began, before) = (ContinuousClock.now, journal.appendedBytes)
-    let visitors = batch.lazy.compactMap { entry in entry.visitor.map { (entry.click.id, $0) } }
+  private func store(_ batch: ClickBatch) async throws {
+    let isInBackground = journal.backlog().bytes < ImportThrottle.maximum
     try await clicks.append(
-      batch.map(traces.record),
-      visitors: Dictionary(visitors) { first, _ in first }
+      batch.clicks,
+      visitors: batch.visitors,
+      isInBackground: isInBackground
     )
-    let tokens = batch.compactMap(\.handoff)
-    if !tokens.isEmpty { try await handoffs.append(tokens) }
-    guard yields, !Task.isShuttingDownGracefully else { return false }
+    try await handoffs.append(batch.handoffs, isInBackground: isInBackground)
+  }
+
+  /// Rests where taps came meanwhile; whether so many did.
+  private func giveWay(
+    after batch: ClickBatch,
+    since began: ContinuousClock.Instant,
+    appended before: Int
+  ) async -> Bool {
+    guard !Task.isShuttingDownGracefully else { return false }
     let spent = ContinuousClock.now - began
-    let bytes = journal.appendedBytes - before
+    let appended = journal.appendedBytes - before
     let waiting = journal.backlog().bytes
     onBacklog(waiting)
-    let rate = bytes * 1_000_000 / Int(max(spent.microseconds, 1))
-    let pause = ImportThrottle.rest(after: spent, rate: rate, backlog: waiting)
+    let rate = appended * 1_000_000 / Int(max(spent.microseconds, 1))
+    let pause = ImportThrottle.rest(
+      after: spent,
+      bytes: batch.bytes,
+      rate: rate,
+      backlog: waiting
+    )
     if pause > .zero { await rest(pause) }
     return rate >= ImportThrottle.busy
   }
 }
 
-/// Builds the trace of a click's decision after its tap was answered.
-///
-/// The engine decides again, on the same link, with its rules answered as they were for the tap.
-package struct ClickTraceBuilder: Sendable {
-  package let directory: LinkDirectory
+/// Some clicks of a segment, as the store takes them.
+private struct ClickBatch: Sendable {
+  private(set) var clicks: [ClickRecord] = []
+  private(set) var visitors: [ClickID: VisitorHash] = [:]
+  private(set) var handoffs: [HandoffRecord] = []
+  /// What they take in the journal.
+  var bytes = 0
+  /// The payloads that come after them.
+  var rest: ArraySlice<ArraySlice<UInt8>>
 
-  /// The row of a click.
-  package func record(_ entry: ClickEntry) -> ClickRecord {
-    var click = entry.click
-    click.source = CampaignParameters.sourceWord(
-      of: click.source,
-      isScan: click.isScan,
-      referrerHost: click.referrerHost,
-      inAppBrowser: click.inAppBrowser
-    )
-    guard let kept = directory.find(entry.click.link), kept.version == entry.linkVersion else {
-      click.trace = [Self.changed(entry), Self.destination(entry)]
-      return click
-    }
-    let decision = Self.decision(entry, kept.routable)
-    click.trace = Self.trace(decision, entry)
-    click.rule = decision.rule.map { kept.routable.rules[$0].name }
-    click.variant = decision.variant
-    return click
-  }
+  init(rest: ArraySlice<ArraySlice<UInt8>>) { self.rest = rest }
 
-  private static func decision(_ entry: ClickEntry, _ link: RoutableLink) -> RouteDecision {
-    // A click got past the gates that its link had.
-    let tap = Tap(
-      agent: entry.agent,
-      now: entry.click.occurredAt,
-      query: entry.click.isScan ? Tap.scanQuery : nil,
-      isUnlocked: true,
-      isConfirmed: true,
-      clicks: entry.clicks ?? 0
-    )
-    return RouteDecision.retrace(link: link, tap: tap, path: entry.path)
-  }
-
-  private static func trace(_ decision: RouteDecision, _ entry: ClickEntry) -> [TraceEntry] {
-    let trace = decision.trace.map {
-      TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
-    }
-    // What follows the tap's own parameters cannot be decided again: their URLs are not kept.
-    let last = trace.firstIndex { $0.step == TraceStep.Name.tapParameters.rawValue }
-    return last.map { trace[...$0] + [destination(entry)] } ?? trace
-  }
-
-  private static func changed(_ entry: ClickEntry) -> TraceEntry {
-    TraceEntry(
-      step: "link_version",
-      outcome: "changed",
-      detail: "Version \(entry.linkVersion) of the link decided; it changed right after the tap."
-    )
-  }
-
-  private static func destination(_ entry: ClickEntry) -> TraceEntry {
-    TraceEntry(
-      step: "destination",
-      outcome: entry.click.destination.rawValue,
-      detail: "The tap goes here."
-    )
-  }
-}
-
-/// How much of the time the import of clicks may take while taps come: they share processors and disk.
-///
-/// Clicks are safe in the journal, so the import yields: a burst leaves a backlog, which is bounded
-/// because a larger one gives the import a larger share.
-package struct ImportThrottle: Hashable, Sendable {
-  /// From how many journaled bytes a second on taps come first.
-  package static let busy = 100_000
-  /// The backlog, in bytes, up to which the import takes a tenth of the time while taps come.
-  package static let comfortable = 256 << 20
-  /// The backlog, in bytes, from which on it takes all it can get.
-  package static let maximum = 1_024 << 20
-
-  /// How many clicks go into one transaction: few while taps come, which wait for whatever holds their
-  /// processor.
-  package static func batch(whileBusy isBusy: Bool) -> Int { isBusy ? 100 : 500 }
-
-  /// How long to rest after work that took `spent`.
-  ///
-  /// - Parameters:
-  ///   - spent: How long the work took.
-  ///   - rate: The bytes that were journaled a second.
-  ///   - backlog: The bytes that wait.
-  /// - Returns: The rest, which is none where no tap comes.
-  package static func rest(after spent: Duration, rate: Int, backlog: Int) -> Duration {
-    guard rate >= busy, backlog < maximum else { return .zero }
-    return backlog < comfortable ? spent * 9 : spent
-  }
-}
-
-extension Duration {
-  /// Whole microseconds.
-  package var microseconds: Int64 {
-    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  mutating func add(_ entry: ClickEntry, traced traces: ClickTraceBuilder) {
+    clicks.append(traces.record(entry))
+    if let visitor = entry.visitor { visitors[entry.click.id] = visitor }
+    if let handoff = entry.handoff { handoffs.append(handoff) }
   }
 }

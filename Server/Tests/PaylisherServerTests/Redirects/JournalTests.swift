@@ -59,13 +59,17 @@ import WireModels
     )
   }
 
-  func importer(_ server: TestServer, _ journal: ClickJournal) -> ClickImporter {
+  func importer(
+    _ server: TestServer,
+    _ journal: ClickJournal,
+    logger: Logger? = nil
+  ) -> ClickImporter {
     ClickImporter(
       journal: journal,
       clicks: server.dependencies.repositories.clicks,
       handoffs: server.dependencies.repositories.handoffs,
       directory: LinkDirectory(),
-      logger: server.dependencies.logger
+      logger: logger ?? server.dependencies.logger
     ) { _ in }
   }
 
@@ -82,6 +86,40 @@ import WireModels
     }
     #expect(throws: ByteReader.Mismatch.self) { try ClickEntry.entries([1, 0, 0]) }
   }
+
+  #if canImport(Glibc)
+  /// Remembers how low the priority of the thread is that reads clicks which are of another version.
+  private struct PriorityLog: LogHandler {
+    let seen: AsyncStream<Int32>.Continuation
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.error
+
+    static var niceness: Int32 { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { seen.yield(Self.niceness) }
+  }
+
+  /// Where all processors are busy, the threads that answer taps go first.
+  @Test func readsClicksOnAThreadThatGivesWay() async throws {
+    let server = try await TapTests.summer()
+    let journal = journal()
+    _ = await withCheckedContinuation { continuation in
+      journal.append([ClickEntry.version + 1]) { continuation.resume(returning: $0) }
+    }
+    let (seen, continuation) = AsyncStream.makeStream(of: Int32.self)
+    let logger = Logger(label: "priority") { _ in PriorityLog(seen: continuation) }
+    try await importer(server, journal, logger: logger).importAll()
+    continuation.finish()
+    let lowest = await seen.reduce(into: []) { $0.append($1) }
+    #expect(lowest.count == 1)
+    #expect(lowest.allSatisfy { $0 > PriorityLog.niceness })
+  }
+  #endif
 
   @Test func keepsClicksOverAnUncleanStop() async throws {
     let server = try await TapTests.summer()

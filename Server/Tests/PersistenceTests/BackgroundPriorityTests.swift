@@ -9,8 +9,8 @@ import Musl
 import Darwin
 #endif
 
-/// What takes long reads the same as everything else, on a thread that gives way.
-@Suite struct BackgroundReadTests {
+/// What no client waits for reads and writes the same as everything else, on a thread that gives way.
+@Suite struct BackgroundPriorityTests {
   /// How far the current thread gives way: its nice value, or how much lower its class is than the highest.
   private static var lowness: Int {
     #if canImport(Darwin)
@@ -21,7 +21,7 @@ import Darwin
   }
 
   @Test(arguments: Engine.allCases)
-  func givesWay(_ engine: Engine) async throws {
+  func readsGiveWay(_ engine: Engine) async throws {
     try await engine.with { driver in
       let count: @Sendable (any SQLConnection) throws -> (rows: Int64, lowness: Int) = {
         (try $0.count("SELECT COUNT(*) AS count FROM schema_migration"), Self.lowness)
@@ -38,10 +38,32 @@ import Darwin
   }
 
   @Test(arguments: Engine.allCases)
-  func throwsWhatTheReadThrows(_ engine: Engine) async throws {
+  func writesGiveWay(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let write: @Sendable (any SQLConnection) throws -> (rows: Int, lowness: Int) = {
+        let changes = try $0.executeEach("DELETE FROM counter WHERE name = ?", [[.text("none")]])
+        return (changes.count, Self.lowness)
+      }
+      let usual = try await driver.write(write)
+      let background = try await driver.writeInBackground(write)
+      #expect(background.rows == usual.rows)
+      #expect(background.lowness > usual.lowness)
+      for _ in 0..<20 {
+        #expect(try await driver.writeInBackground(if: false, write).lowness == usual.lowness)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func throwsWhatTheStatementThrows(_ engine: Engine) async throws {
     try await engine.with { driver in
       await #expect(throws: StoreError.self) {
         try await driver.readInBackground { try $0.query("SELECT nothing FROM nowhere").count }
+      }
+      await #expect(throws: StoreError.self) {
+        try await driver.writeInBackground {
+          _ = try $0.executeEach("DELETE FROM nowhere WHERE a = ?", [[.text("none")]])
+        }
       }
       let isUsable = try await driver.readInBackground { try $0.exists("SELECT 1 AS one") }
       #expect(isUsable)
