@@ -17,6 +17,8 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let invalidServer = Code("invalid_server")
     /// Nothing answers there.
     public static let unreachable = Code("unreachable")
+    /// Another URL is the server's: redirects are not followed.
+    public static let moved = Code("moved")
     /// The server refused the request; see ``ClientError/problem``.
     public static let refused = Code("refused")
     /// The answer is not what this version understands.

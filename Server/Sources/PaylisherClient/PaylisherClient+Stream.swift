@@ -18,10 +18,9 @@ extension PaylisherClient {
     let response = try await connected {
       try await Self.transport.execute(request, deadline: .distantFuture)
     }
-    let status = Int(response.status.code)
-    guard status == 200 else {
-      let refusal = try await connected { try await response.body.collect(upTo: 1 << 20) }
-      throw ClientError(status: status, body: Data(buffer: refusal))
+    guard response.status == .ok else {
+      let body = try await connected { try await response.body.collect(upTo: 1 << 20) }
+      throw refusal(response, Data(buffer: body))
     }
     var reader = ServerSentEventReader()
     // What the reader of the events throws says nothing of the connection.

@@ -26,9 +26,11 @@ public struct PaylisherClient: Sendable {
   /// Lives as long as the process.
   ///
   /// A server that is not there is tried once: the library would try again until the time for an answer is up.
+  /// Redirects are not followed: a `POST` would arrive as a `GET`, and the files of a domain count only where they are.
   static let transport = {
     var configuration = HTTPClient.Configuration.singletonConfiguration
     configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.redirectConfiguration = .disallow
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }()
 
@@ -48,7 +50,7 @@ public struct PaylisherClient: Sendable {
         "\"\(server)\" is not the URL of a server; it is like http://127.0.0.1:8080."
       )
     }
-    let origin = server.split(separator: "/").prefix(2).joined(separator: "//")
+    let origin = Self.origin(of: server)
     guard ["", "/"].contains(server.dropFirst(origin.count)) else {
       throw ClientError(
         .invalidServer,
@@ -60,16 +62,22 @@ public struct PaylisherClient: Sendable {
     timeout = .seconds(seconds)
   }
 
+  /// Scheme, host and port of a URL that has a scheme.
+  private static func origin(of url: String) -> String {
+    url.split(separator: "/").prefix(2).joined(separator: "//")
+  }
+
   /// Sends a request and reads its answer.
   ///
   /// - Throws: ``ClientError``; one of the code `refused` carries the server's problem.
   public func send<Answer>(_ route: APIRoute<Answer>) async throws -> Answer {
     let request = try request(route, accept: "application/json, application/problem+json")
-    let (status, body) = try await execute(
+    let (response, body) = try await execute(
       request,
       timeout: route.isLongRunning ? Self.longTimeout : nil
     )
-    guard (200..<300).contains(status) else { throw ClientError(status: status, body: body) }
+    let status = Int(response.status.code)
+    guard (200..<300).contains(status) else { throw refusal(response, body) }
     return try decode(body, status: status)
   }
 
@@ -97,18 +105,31 @@ public struct PaylisherClient: Sendable {
   ///
   /// - Throws: ``ClientError`` where there is none; any status is an answer.
   public func document(_ path: String) async throws -> (status: Int, body: Data) {
-    try await execute(HTTPClientRequest(url: server + path))
+    let (response, body) = try await execute(HTTPClientRequest(url: server + path))
+    return (Int(response.status.code), body)
   }
 
   private func execute(
     _ request: HTTPClientRequest,
     timeout: TimeAmount? = nil
-  ) async throws -> (status: Int, body: Data) {
+  ) async throws -> (response: HTTPClientResponse, body: Data) {
     try await connected {
       let response = try await Self.transport.execute(request, timeout: timeout ?? self.timeout)
       let body = try await response.body.collect(upTo: Self.maximumAnswer)
-      return (Int(response.status.code), Data(buffer: body))
+      return (response, Data(buffer: body))
     }
+  }
+
+  /// What an answer says that is not the one that was asked for.
+  func refusal(_ response: HTTPClientResponse, _ body: Data) -> ClientError {
+    let status = Int(response.status.code)
+    guard (300..<400).contains(status), let location = response.headers.first(name: "location")
+    else { return ClientError(status: status, body: body) }
+    let place = location.contains("://") ? Self.origin(of: location) : location
+    return ClientError(
+      .moved,
+      "\(server) is not where the server is: it sends to \(place) (\(status))."
+    )
   }
 
   /// Words what went wrong on the way to the server and back.

@@ -237,6 +237,29 @@ struct RemoteTests {
     #expect(ContinuousClock.now - began < .seconds(30))
   }
 
+  /// A proxy that sends to another address is not followed: what the command changes would arrive as a `GET`.
+  @Test(arguments: [["link", "list"], ["link", "create", "https://example.com/"]])
+  func saysWhereAProxySendsTo(_ arguments: [String]) throws {
+    let proxy = try #require(
+      AnsweringPort(
+        answer: "HTTP/1.1 301 Moved Permanently\r\nLocation: https://go.example.com/v1/links\r\n"
+          + "Content-Length: 0\r\nConnection: close\r\n\r\n"
+      )
+    )
+    let outcome = try Binary.run(
+      arguments,
+      environment: ["PAYLISHER_SERVER": proxy.base, "PAYLISHER_KEY": "x"]
+    )
+    #expect(outcome.code == 78)
+    #expect(
+      outcome.errors.hasPrefix(
+        "\(proxy.base) is not where the server is: it sends to https://go.example.com (301)."
+      )
+    )
+    #expect(outcome.errors.contains("--server"))
+    #expect(proxy.requests.count == 1)
+  }
+
   @Test func saysThatThereIsNoKey() throws {
     let outcome = try Binary.run(["link", "list"])
     #expect(outcome.code == 78)

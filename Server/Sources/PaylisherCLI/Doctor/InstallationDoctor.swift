@@ -31,6 +31,10 @@ struct InstallationDoctor: Sendable {
     do {
       let (status, _) = try await client.document("/readyz")
       guard status != 200 else { return [.good("server", "\(client.server) is ready.")] }
+      if (300..<400).contains(status) {
+        let fix = "Give the URL that it redirects to with --server."
+        return [.bad("server", "\(client.server) redirects (\(status)).", fix: fix)]
+      }
       return [
         .bad(
           "server",

@@ -12,7 +12,7 @@ extension CommandFailure {
         error.message,
         advice: "Start one with paylisher serve, or say where it is with --server."
       )
-    case .invalidServer:
+    case .invalidServer, .moved:
       self.init(
         .badSettings,
         error.message,

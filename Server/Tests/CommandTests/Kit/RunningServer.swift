@@ -91,8 +91,16 @@ final class RunningServer: @unchecked Sendable {
 
   /// A port that nothing listens on.
   static func freePort() -> UInt16? {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
+    freeSocket().map { free in
+      close(free.descriptor)
+      return free.port
+    }
+  }
+
+  /// A socket with a free port of this machine, which the programs that a test starts do not get.
+  static func freeSocket() -> (descriptor: Int32, port: UInt16)? {
+    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue
+    let descriptor = socket(AF_INET, Int32(kind), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
@@ -102,6 +110,10 @@ final class RunningServer: @unchecked Sendable {
         bind(descriptor, raw, length) == 0 && getsockname(descriptor, raw, &length) == 0
       }
     }
-    return isBound ? UInt16(bigEndian: address.sin_port) : nil
+    guard isBound else {
+      close(descriptor)
+      return nil
+    }
+    return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 }
