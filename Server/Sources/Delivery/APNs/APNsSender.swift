@@ -58,7 +58,8 @@ public struct APNsSender: PushSender {
     let request = HTTP2Request(
       path: "/3/device/\(message.token)",
       headers: message.headers(authorization: token),
-      body: message.payload
+      body: message.payload,
+      isUrgent: context.isUrgent
     )
     do {
       let answer = try await pool.send(request)

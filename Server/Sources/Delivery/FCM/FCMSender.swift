@@ -225,7 +225,8 @@ public struct FCMSender: PushSender {
     let request = HTTP2Request(
       path: "/v1/projects/\(account.projectID)/messages:send",
       headers: [("authorization", "Bearer \(token)"), ("content-type", "application/json")],
-      body: body
+      body: body,
+      isUrgent: context.isUrgent
     )
     do {
       let answer = try await pool.send(request)

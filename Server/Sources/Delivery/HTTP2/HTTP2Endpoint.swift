@@ -48,6 +48,9 @@ public struct HTTP2Limits: Hashable, Sendable {
   public var streamsBeforeSettings: Int
   /// The most requests that wait for a stream; more are refused as ``PushInterruption/unreachable``.
   public var waiting: Int
+  /// How long a request waits for a stream of an open connection, in milliseconds, before it is given back
+  /// as ``PushInterruption/busy``.
+  public var waitingTime: Int64
   /// How long a connection may take to open, in milliseconds.
   public var connectTimeout: Int64
   /// How long an answer may take, in milliseconds; some streams are never answered.
@@ -66,6 +69,7 @@ public struct HTTP2Limits: Hashable, Sendable {
     streams: Int = 1_000,
     streamsBeforeSettings: Int = 1,
     waiting: Int = 10_000,
+    waitingTime: Int64 = 10_000,
     connectTimeout: Int64 = 10_000,
     responseTimeout: Int64 = 15_000,
     idle: Int64 = 3_600_000,
@@ -75,6 +79,7 @@ public struct HTTP2Limits: Hashable, Sendable {
     self.streams = max(1, streams)
     self.streamsBeforeSettings = max(1, streamsBeforeSettings)
     self.waiting = max(1, waiting)
+    self.waitingTime = max(1, waitingTime)
     self.connectTimeout = max(1, connectTimeout)
     self.responseTimeout = max(1, responseTimeout)
     self.idle = max(1, idle)
@@ -94,9 +99,17 @@ public struct HTTP2Request: Sendable {
   /// Header fields with lower-case names.
   public var headers: [(name: String, value: String)]
   public var body: [UInt8]
+  /// Whether it goes out before others that wait for a stream.
+  public var isUrgent: Bool
 
   /// Makes a `POST`.
-  public init(path: String, headers: [(name: String, value: String)], body: [UInt8]) {
+  public init(
+    path: String,
+    headers: [(name: String, value: String)],
+    body: [UInt8],
+    isUrgent: Bool = false
+  ) {
+    self.isUrgent = isUrgent
     self.path = path
     self.headers = headers
     self.body = body

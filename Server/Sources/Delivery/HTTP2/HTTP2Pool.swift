@@ -6,7 +6,7 @@ import Threads
 /// The connections to one provider that one key uses.
 ///
 /// It opens connections as they are needed, keeps to the number of streams that the peer allows at
-/// the moment, and gives every request exactly one result within its timeout.
+/// the moment and that it answers promptly, and gives every request exactly one result within its timeout.
 ///
 /// ```swift
 /// let pool = HTTP2Pool(.apns(.production), limits: .apns)
@@ -47,7 +47,7 @@ public final class HTTP2Pool: Sendable {
   private let now: @Sendable () -> Int64
   private let shared: Mutex<Shared>
 
-  /// Makes a pool; `now` is the wall clock in milliseconds since 1970.
+  /// Makes a pool; `now` is the wall clock in milliseconds since 1970, for dates in answers.
   public init(
     _ endpoint: HTTP2Endpoint,
     limits: HTTP2Limits,
@@ -71,7 +71,11 @@ public final class HTTP2Pool: Sendable {
         shared.requests[shared.nextRequest] = Pending(request: request) {
           continuation.resume(returning: $0)
         }
-        return shared.state.request(shared.nextRequest, now: now())
+        return shared.state.request(
+          shared.nextRequest,
+          isUrgent: request.isUrgent,
+          now: Self.uptime
+        )
       }
       perform(actions)
     }
@@ -80,7 +84,7 @@ public final class HTTP2Pool: Sendable {
 
   /// Uses a connection no more for a while; 0 closes it once its streams ended.
   public func rest(connection: Int, milliseconds: Int64) {
-    let now = now()
+    let now = Self.uptime
     perform(
       shared.withLock { shared in
         milliseconds > 0
@@ -101,6 +105,7 @@ public final class HTTP2Pool: Sendable {
       case .connect(let id): connect(id)
       case .send(let request, let connection): send(request, on: connection)
       case .fail(let request): finish(request, .failure(.unreachable))
+      case .expire(let request): finish(request, .failure(.busy))
       case .close(let id): shared.withLock { $0.connections.removeValue(forKey: id) }?.close()
       }
     }
@@ -117,7 +122,7 @@ public final class HTTP2Pool: Sendable {
         perform(
           shared.withLock { shared in
             shared.connections[id] = connection
-            return shared.state.opened(id, now: now())
+            return shared.state.opened(id, now: Self.uptime)
           }
         )
       } catch {
@@ -127,7 +132,7 @@ public final class HTTP2Pool: Sendable {
   }
 
   private func happened(_ event: HTTP2Connection.Event, on id: Int) {
-    let now = now()
+    let now = Self.uptime
     perform(
       shared.withLock { shared in
         switch event {
@@ -148,21 +153,36 @@ public final class HTTP2Pool: Sendable {
       ended(request, on: id, .failure(.unprocessed))
       return
     }
+    let start = Self.uptime
     connection.send(pending.request, timeout: limits.responseTimeout, now: now) { [weak self] in
-      self?.ended(request, on: id, $0)
+      self?.ended(request, on: id, $0, after: Self.uptime - start)
     }
   }
 
-  private func ended(_ request: Int, on id: Int, _ result: Result<PushResponse, PushInterruption>) {
+  private func ended(
+    _ request: Int,
+    on id: Int,
+    _ result: Result<PushResponse, PushInterruption>,
+    after time: Int64 = 0
+  ) {
+    let now = Self.uptime
+    let elapsed: Int64? =
+      switch result {
+      case .success, .failure(.timeout): time
+      case .failure: nil
+      }
     // Before the caller learns of it, so that it does not come back to a connection that is going.
     let actions = shared.withLock { shared in
       let drained =
-        result == .failure(.unprocessed) ? shared.state.drain(id, now: now()) : []
-      return drained + shared.state.finished(on: id, now: now())
+        result == .failure(.unprocessed) ? shared.state.drain(id, now: now) : []
+      return drained + shared.state.finished(on: id, after: elapsed, now: now)
     }
     finish(request, result.map { Answer(response: $0, connection: id) })
     perform(actions)
   }
+
+  /// Milliseconds of a clock that is never set.
+  private static var uptime: Int64 { Int64(NIODeadline.now().uptimeNanoseconds / 1_000_000) }
 
   private func finish(_ request: Int, _ result: Result<Answer, PushInterruption>) {
     shared.withLock { $0.requests.removeValue(forKey: request) }?.complete(result)

@@ -30,6 +30,8 @@ public enum PushAction: Hashable, Sendable {
   case tryOtherEnvironment
   /// This send has failed; the address stays.
   case failSend
+  /// Nothing was sent: decide about it again after so many milliseconds, without counting an attempt.
+  case wait(milliseconds: Int64)
   /// Send again after so many milliseconds.
   case retry(afterMilliseconds: Int64, PushScope)
   /// Get a new provider or access token, then send again once.
@@ -65,6 +67,8 @@ public struct PushContext: Hashable, Sendable {
   /// How many addresses refused the same body for which the provider took an earlier message; this one may
   /// be among them.
   public var refusals: Int
+  /// Whether it goes out before others that wait for a stream, as a test or a message to one person does.
+  public var isUrgent = false
 
   public init(
     registeredAt: Int64,
@@ -90,6 +94,8 @@ public struct PushContext: Hashable, Sendable {
 public enum PushInterruption: String, Hashable, Sendable, CaseIterable, Error {
   /// No connection could be made.
   case unreachable
+  /// No stream was free in time: the provider allows few, or answers slowly.
+  case busy
   /// The provider says that it did not process the request: `REFUSED_STREAM`, or a stream above the
   /// last one of a `GOAWAY` ([RFC 9113 §6.8](https://www.rfc-editor.org/rfc/rfc9113#section-6.8)).
   case unprocessed
@@ -106,6 +112,12 @@ public enum PushInterruption: String, Hashable, Sendable, CaseIterable, Error {
         .retry(afterMilliseconds: context.backoff(from: 5_000), .credential),
         code: rawValue,
         "The provider could not be reached; the message is sent again later."
+      )
+    case .busy:
+      PushOutcome(
+        .wait(milliseconds: 5_000),
+        code: rawValue,
+        "The provider takes no more messages at the moment; the message waits."
       )
     case .unprocessed:
       PushOutcome(

@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: [
     (PushInterruption.unreachable, PushAction.retry(afterMilliseconds: 5_000, .credential)),
     (.unprocessed, .changeConnection(restMilliseconds: 0)),
-    (.lost, .recordAsUnknown), (.timeout, .recordAsUnknown),
+    (.busy, .wait(milliseconds: 5_000)), (.lost, .recordAsUnknown), (.timeout, .recordAsUnknown),
   ])
   func countsOnlyWhatMayHaveArrivedAsUnknown(_ interruption: PushInterruption, _ action: PushAction)
   {

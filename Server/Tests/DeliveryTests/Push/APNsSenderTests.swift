@@ -81,7 +81,8 @@ import WireModels
   }
 
   @Test func waitsNoLongerThanItsTimeoutForAnAnswer() async throws {
-    try await Self.with(limits: HTTP2Limits(responseTimeout: 3_000)) { fake, sender, _ in
+    let limits = HTTP2Limits(waitingTime: 60_000, responseTimeout: 3_000)
+    try await Self.with(limits: limits) { fake, sender, _ in
       fake.plan([.init(.silence)])
       let outcome = await sender.send(try Self.notification(1), Self.fresh, isProven: true)
       #expect(outcome.action == .recordAsUnknown)
@@ -141,7 +142,7 @@ import WireModels
   /// Without a ping, the third notification goes out on a connection that nothing reads.
   @Test(arguments: [100, 3_600_000])
   func leavesAConnectionThatDiedSilently(idle: Int64) async throws {
-    let limits = HTTP2Limits(connections: 1, responseTimeout: 3_000, idle: idle, pingTimeout: 300)
+    let limits = HTTP2Limits(connections: 1, responseTimeout: 3_000, idle: idle, pingTimeout: 900)
     try await Self.with(limits: limits) { fake, sender, _ in
       func send(_ number: Int) async throws -> PushAction {
         await sender.send(try Self.notification(number), Self.fresh, isProven: true).action
@@ -220,7 +221,7 @@ extension APNsSenderTests {
 
   /// A fake, a sender that it believes, and the clock of both in milliseconds.
   static func with(
-    limits: HTTP2Limits = .apns,
+    limits: HTTP2Limits = HTTP2Limits(waitingTime: 60_000),
     start: Int64 = 1_750_000_000_000,
     _ body: (FakeAPNs, APNsSender, Clock) async throws -> Void
   ) async throws {

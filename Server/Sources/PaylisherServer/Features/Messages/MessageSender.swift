@@ -109,6 +109,7 @@ struct MessageSender: Sendable {
       attempt: send.attempt,
       knowsEnvironment: address.registration.environment != nil
     )
+    context.isUrgent = send.lane != .launched
     let isProven = address.acceptedAt != nil
     switch try await providers.sender(send.workspace, address, environment) {
     case .held(let until): return .held(until)
@@ -189,6 +190,8 @@ extension MessageSender {
       result.rejectedAddress = (outcome.code, address.registeredAt)
       return result
     case .failSend, .tryOtherEnvironment: return failed
+    case .wait(let delay):
+      return OutboxResult(send.key, .wait(until: self.now().adding(delay)))
     case .retry(let delay, let scope):
       let again = now.adding(delay)
       guard send.attempt + 1 < Self.attempts, again < send.expiresAt else { return failed }
