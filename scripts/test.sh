@@ -157,11 +157,19 @@ run() {
   log=$logs/${name//[ \/:]/-}.log
   if ! (eval "$2") >"$log" 2>&1 </dev/null; then
     grep -E '✘|error:|FAILED|Error' "$log" | head -n 40 || true
-    tail -n 40 "$log"
+    crash "$log" || tail -n 40 "$log"
     printf '✘ %s failed after %d s; the whole log is %s\n' "$name" $((SECONDS - started)) "$log"
     return 1
   fi
   printf '✔ %-28s %4d s   %s\n' "$name" $((SECONDS - started)) "$(summary "$log")"
+}
+
+# crash LOG: what a Swift program says of its crash, without the other threads, registers and images that it lists
+# after the call stack; fails where the log has none.
+crash() {
+  grep -q '^\*\*\* Program crashed' "$1" || return 1
+  awk '/^(Thread|Registers)/ { left = / crashed:$/ ? 30 : 0 } left-- > 0' "$1" | cut -c -200
+  grep -E 'Fatal error|^\*\*\* Program crashed' "$1" | cut -c -400
 }
 
 # alone NAME COMMAND: runs it with nothing beside it.

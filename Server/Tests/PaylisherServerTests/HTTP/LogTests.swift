@@ -65,16 +65,8 @@ final class LogLines: LogHandler {
     set { fields.withLock { $0[key] = newValue } }
   }
 
-  func log(
-    level: Logger.Level,
-    message: Logger.Message,
-    metadata: Logger.Metadata?,
-    source: String,
-    file: String,
-    function: String,
-    line: UInt
-  ) {
-    let all = (metadata ?? [:]).map { "\($0.key)=\($0.value)" }.sorted()
-    lines.withLock { $0.append("\(message) \(all.joined(separator: " "))") }
+  func log(event: LogEvent) {
+    let all = (event.metadata ?? [:]).map { "\($0.key)=\($0.value)" }.sorted()
+    lines.withLock { $0.append("\(event.message) \(all.joined(separator: " "))") }
   }
 }
