@@ -40,9 +40,9 @@ kill phones                  | examples python & | \$python Tests/Faults/kill_ph
 kill phones, lost            | examples python & | \$python Tests/Faults/kill_phones.py --phone $phone --cycles 10 --control lost
 kill phones, twice           | examples python & | \$python Tests/Faults/kill_phones.py --phone $phone --cycles 10 --control twice
 kill links                   | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles $links
-kill links, spent            | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control spent
-kill links, forgotten        | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control forgotten
-kill links, open             | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control open
+kill links, spent            | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 40 --control spent
+kill links, forgotten        | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 40 --control forgotten
+kill links, open             | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 40 --control open
 test server                  | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --skip-build
 openapi                      | server python & | scripts/with-server.sh $debug scripts/check-openapi.sh
 openapi PostgreSQL           | long server python & | $nodes scripts/with-server.sh $debug scripts/check-openapi.sh

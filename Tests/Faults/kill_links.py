@@ -3,15 +3,19 @@
 
     kill_links.py --phone PATH [--cycles 40] [--seed N] [--control spent|forgotten|open]
 
-`deferred`: a first launch whose look-up finds a link is killed up to twice, at any moment; the launch
-after that runs to its end. The app must have had the link. It may have it twice only where the first
-time was just before the kill: a closure that was running when the process ended is called again.
+`deferred`: a first launch whose look-up finds a link is killed up to twice, at any moment or while it
+gives the app the link; the launch after that runs to its end. The app must have had the link. It may
+have it twice only where the first time was just before the kill: a closure that was running when the
+process ended is called again.
 
-`gated`: an app opens a link that needs a login and is killed; the next launches know the link if the
-app had been told of it, and open it only after the app has approved it, also where they are killed.
+`gated`: an app opens a link that needs a login and is killed, at any moment or just after it knew of the
+link; the next launches know the link if the app did, and open it only after the app has approved it, also
+where they are killed.
 
 The controls must fail: `spent` forgets the match between launches, as an SDK does that spends it
-before the app has it; `forgotten` does that to the pending link; `open` gates nothing.
+before the app has it; `forgotten` does that to the pending link; `open` gates nothing. Half of the kills
+of a run are at the moments at which these faults lose something; all of those of a control are, and it
+ends with the first loss.
 """
 
 import argparse
@@ -29,10 +33,14 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 # How long a delivery may be ago where it may happen again, in seconds.
 JUST_BEFORE = 0.25
+# How long the server takes for what it knows of a link, at most: the app has the link once that came.
+ANSWER = 0.2
 
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Whether the app that runs asked for what the server knows of a link, which it does before it has it.
+    is_asked = threading.Event()
 
     def log_message(self, *_):
         pass
@@ -46,7 +54,8 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def do_GET(self):
-        time.sleep(random.uniform(0, 0.03))
+        Handler.is_asked.set()
+        time.sleep(random.uniform(0, ANSWER))
         self.reply({"title": "Summer", "scheme": "demo://products/42"})
 
     def do_POST(self):
@@ -113,6 +122,11 @@ def forget(storage, name, field=None):
             file.write_text(json.dumps(kept))
 
 
+def is_aimed(arguments, generator):
+    """Whether a kill waits for the moment at which a faulty SDK loses the link."""
+    return bool(arguments.control) or generator.random() < 0.5
+
+
 def deferred(arguments, port, storage, generator, longest):
     """How often the app had the link, and how often again although it certainly had it."""
     had, surprises, is_certain = 0, 0, False
@@ -126,8 +140,13 @@ def deferred(arguments, port, storage, generator, longest):
         is_certain |= bool(moments) and launch.killed - moments[0] > JUST_BEFORE
 
     for _ in range(generator.choice([1, 2])):
+        Handler.is_asked.clear()
         launch = Launch(arguments, port, storage, "first-launch", "--hang")
-        launch.read(time.monotonic() + generator.uniform(0, longest))
+        if is_aimed(arguments, generator):
+            Handler.is_asked.wait(longest)
+            launch.read(time.monotonic() + generator.uniform(0, ANSWER / 2))
+        else:
+            launch.read(time.monotonic() + generator.uniform(0, longest))
         count(launch.kill())
         if arguments.control == "spent":
             forget(storage, "deferred", "match")
@@ -142,7 +161,11 @@ def gated(arguments, port, storage, generator, longest):
     """Whether a link was lost that the app knew, and how often it was opened without an approval."""
     gate = [] if arguments.control == "open" else ["--gated", "wallet"]
     first = Launch(arguments, port, storage, "launch", *gate, "--undecided", "--open", "demo://wallet/transfer")
-    first.read(time.monotonic() + generator.uniform(0, longest))
+    if is_aimed(arguments, generator):
+        first.read(time.monotonic() + 5, lambda lines: any(line["what"] in ("login", "link") for _, line in lines))
+        first.read(time.monotonic() + generator.uniform(0, 0.05))
+    else:
+        first.read(time.monotonic() + generator.uniform(0, longest))
     first.kill()
     unapproved = len(first.moments("link"))
     is_known = bool(first.moments("login"))
@@ -200,8 +223,10 @@ def main():
                 lost += was_lost
                 unapproved += opened
                 twice += again
+            if arguments.control and (lost or unapproved):
+                break
     print(
-        f"kill links: {arguments.cycles} first launches and {arguments.cycles} gated links in "
+        f"kill links: {cycle + 1} first launches and {cycle + 1} gated links in "
         f"{time.monotonic() - started:.0f} s, seed {arguments.seed}: {lost} lost, {twice} delivered again long after, "
         f"{unapproved} opened without an approval"
     )
