@@ -69,6 +69,9 @@ class HostileServer:
         with self.lock:
             self.answers += 1
             choice = self.generator.randrange(14) if self.is_hostile else 0
+            if self.forgets_ids and batch and not self.rows:
+                # At least once something is stored of which the phone never learns.
+                choice = 5
             half = batch[: self.generator.randrange(len(batch) + 1)] if batch else []
         behaviours = {
             4: lambda: request.reset(),

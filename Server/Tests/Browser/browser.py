@@ -10,11 +10,14 @@ import time
 import unittest
 from pathlib import Path
 
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error, expect, sync_playwright
 
 CHROMIUM = os.environ.get("PAYLISHER_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 ORIGIN = "https://go.example.com"
 SCREENSHOTS = Path(os.environ.get("PAYLISHER_SCREENSHOTS", ".cache/screenshots"))
+
+# A debug server on a busy computer takes seconds for an answer.
+expect.set_options(timeout=30_000)
 
 DEVICES = {
     "iphone": {"device": "iPhone 13 Mini"},

@@ -122,7 +122,7 @@ class Deferred(unittest.TestCase):
 
     def install(self, page, left):
         page.click("[data-action=install]", no_wait_after=True)
-        for _ in range(100):
+        for _ in range(600):
             if left:
                 return left[0]
             page.wait_for_timeout(50)

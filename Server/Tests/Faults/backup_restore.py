@@ -65,6 +65,9 @@ def back_up(installation, copy, control):
     if is_on_postgres():
         run("pg_dump", "--format=custom", f"--file={copy}", os.environ["PAYLISHER_DATABASE_URL"])
     elif control:
+        # Beyond that the log is written back into the file, which would then lack nothing.
+        if os.path.getsize(f"{installation.data}/paylisher.sqlite-wal") > 14 << 20:
+            raise SystemExit("the log is too large for this control")
         Path(copy).mkdir()
         shutil.copy(f"{installation.data}/paylisher.sqlite", copy)
     else:

@@ -6,8 +6,8 @@
 The clock of the running server jumps a day and a year forward and back (a preloaded library moves
 it; timers go on as they do where a clock is set). All the time three devices send events: one whose clock is right,
 one a day behind, one a year ahead. Nothing may end or answer wrongly, no number in /metrics may be
-negative, and every event must be stored at the server's time within a second, so that the order is
-right whatever the devices believe.
+negative, and every event must be stored at the server's time within a second and what its request took, so that
+the order is right whatever the devices believe.
 
 With --control the devices do not tell when they send; the order must then be found wrong.
 """
@@ -59,10 +59,11 @@ class Devices:
         connection.request("POST", "/batch", json.dumps(batch), {"Content-Type": "application/json"})
         response = connection.getresponse()
         answer = response.read()
-        self.times.append(time.monotonic() - started)
+        took = time.monotonic() - started
+        self.times.append(took)
         if response.status != 200 or event["uuid"] not in json.loads(answer)["accepted"]:
             sys.exit(f"clock jumps: an event was answered with {response.status} {answer[:300]!r}")
-        self.expected[event["uuid"]] = (happened + offset) * 1000
+        self.expected[event["uuid"]] = ((happened + offset) * 1000, took)
 
 
 def negative_numbers(port):
@@ -113,7 +114,7 @@ def main():
         rows, integrity = installation.stored_events()
         clicks = int(installation.select("SELECT count(*) FROM click")[0][0])
 
-    late = [abs(moments.get(key, 0) - at) / 1000 for key, at in devices.expected.items()]
+    late = [abs(moments.get(key, 0) - at) / 1000 - took for key, (at, took) in devices.expected.items()]
     print(
         f"clock jumps: {len(JUMPS)} settings of the clock, {len(rows)} events of {len(SKEWS)} devices and "
         f"{clicks} of {taps} taps: stored at most {max(late):.2f} s beside their time, slowest answer "

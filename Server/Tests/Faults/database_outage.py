@@ -5,8 +5,8 @@
 
 Clients tap and send events all the time. While the database is away, every tap must be redirected
 as fast as before (p99 at most twice, or `--p99` milliseconds), the association files must be served, and every
-batch must be refused with 503 and Retry-After within two seconds. After each outage both servers
-must take events within five seconds, without a restart. In the last outage one server is killed
+batch must be refused with 503 and Retry-After within `--refusal` seconds. After each outage both servers
+must take events within `--recovery` seconds, without a restart. In the last outage one server is killed
 and started again: it must answer taps from the links that it kept. At the end every acknowledged
 event and every click that was answered is in the database, once.
 
@@ -107,6 +107,7 @@ class Story:
     def __init__(self, installation, servers, taps, arguments):
         self.installation, self.servers, self.taps = installation, servers, taps
         self.floor = arguments.p99 / 1000
+        self.longest_refusal, self.longest_recovery = arguments.refusal, arguments.recovery
         self.seconds, self.host = arguments.seconds, f"127.0.0.1:{installation.port}"
         self.faults, self.lines = [], []
 
@@ -141,9 +142,9 @@ class Story:
         self.require(slow <= max(2 * before, self.floor), f"{name}: taps slowed down")
         self.require(not failures, f"{name}: taps failed: {failures[:3]}")
         self.require(not refusals.wrong, f"{name}: ingest answered {refusals.wrong[:5]}")
-        self.require(refusals.slowest <= 2, f"{name}: ingest was refused late")
+        self.require(refusals.slowest <= self.longest_refusal, f"{name}: ingest was refused late")
         self.require(not any(ready), f"{name}: /readyz said ready")
-        self.require(recovery <= 5, f"{name}: recovery took long")
+        self.require(recovery <= self.longest_recovery, f"{name}: recovery took long")
 
     def recovery(self):
         """The seconds until every server is ready and takes events."""
@@ -184,6 +185,8 @@ def main():
     arguments = read_options(
         seconds=5.0,
         p99=dict(type=float, default=20, help="milliseconds that are never too slow"),
+        refusal=dict(type=float, default=2, help="seconds that a refusal may take"),
+        recovery=dict(type=float, default=5, help="seconds after an outage until events are taken"),
     )
 
     with tempfile.TemporaryDirectory() as directory:
@@ -231,7 +234,7 @@ def main():
             time.sleep(1)
             control_database("start")
             recovery = story.recovery()
-            story.require(recovery <= 5, "a server that was started without its database came back late")
+            story.require(recovery <= arguments.recovery, "a server that was started without its database came back late")
             story.lines.append(f"started without: back after {recovery:.1f} s")
             late.stopping.set()
             late.join()

@@ -22,7 +22,7 @@ import threading
 import time
 from pathlib import Path
 
-from harness.events import Refused, new_event, post_batch, uuid7
+from harness.events import new_event, post_when_taken, uuid7
 from harness.nodes import Node
 from harness.options import read_options
 from harness.server import Installation
@@ -44,21 +44,10 @@ def groups(events, generator, control):
         start += size
 
 
-def post(connection, key, group):
-    """Sends a group as clients do: what is refused for now is sent again."""
-    while True:
-        try:
-            return post_batch(connection, key, group, compressed=True)
-        except Refused as refusal:
-            if refusal.status != 503 or refusal.retry_after is None:
-                raise
-            time.sleep(0.2)
-
-
 def send(key, ports, work, accepted, lock):
     connections = [http.client.HTTPConnection("127.0.0.1", port, timeout=60) for port in ports]
     for number, group in enumerate(work):
-        answer = post(connections[number % len(connections)], key, group)
+        answer = post_when_taken(connections[number % len(connections)], key, group, compressed=True)
         with lock:
             accepted.extend(answer["accepted"])
     for connection in connections:

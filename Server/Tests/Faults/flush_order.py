@@ -22,7 +22,7 @@ import threading
 import time
 from pathlib import Path
 
-from harness.events import new_batch, post_batch
+from harness.events import new_batch, post_when_taken
 from harness.options import read_options
 from harness.server import Installation
 
@@ -89,7 +89,7 @@ class Trace:
 def send(installation, share, generator):
     connection = http.client.HTTPConnection("127.0.0.1", installation.port, timeout=60)
     for _ in range(share):
-        post_batch(connection, installation.key, new_batch(generator))
+        post_when_taken(connection, installation.key, new_batch(generator))
     connection.close()
 
 

@@ -9,7 +9,8 @@ as the SDK and the App Store do; the server is killed with SIGKILL at random mom
 transaction must be one row that has both halves, each event one row, and revenue the sum to the cent.
 
 With --control lost the server acknowledges events before it commits them: rows without an event must be
-found. With --control twice a repeated event gets a new id: more events than purchases must be found.
+found, and so it is killed just after an answer. With --control twice a repeated event gets a new id, and each
+is repeated: more events than purchases must be found.
 """
 
 import collections
@@ -37,6 +38,9 @@ CLIENTS = 6
 class Delivery:
     """One request of a purchase, repeated with the same body."""
 
+    # Whether the server said since its start that it has an event.
+    is_acknowledged = threading.Event()
+
     def __init__(self, path, body):
         self.path = path
         self.body = body
@@ -54,6 +58,8 @@ class Delivery:
             content = answer.read()
             if 400 <= answer.status < 500:
                 sys.exit(f"kill purchases: {self.path} answered {answer.status}: {content[:300]!r}")
+            if answer.status == 200 and self.path == "/batch":
+                Delivery.is_acknowledged.set()
             return answer.status == 200
         except (OSError, http.client.HTTPException):
             return False
@@ -111,7 +117,7 @@ def ask(port, key, path):
     return answer
 
 
-def deliver(waiting, port, generator, stopping):
+def deliver(waiting, port, generator, stopping, repeats_all):
     """Posts what waits until it is empty or the time is over."""
     while not stopping.is_set():
         try:
@@ -120,17 +126,18 @@ def deliver(waiting, port, generator, stopping):
             return
         is_done = delivery.post(port)
         delivery.is_done = delivery.is_done or is_done
-        if not is_done or generator.random() < 0.1:
+        if not is_done or generator.random() < 0.1 or (repeats_all and delivery.tries == 1):
             waiting.put(delivery)
         if not is_done:
             time.sleep(0.002)
 
 
-def run_clients(waiting, port, generator, kill=None):
+def run_clients(waiting, port, generator, kill=None, repeats_all=False):
     """Several clients at once, until all is delivered or the server was killed."""
     stopping = threading.Event()
     threads = [
-        threading.Thread(target=deliver, args=(waiting, port, random.Random(generator.random()), stopping))
+        threading.Thread(
+            target=deliver, args=(waiting, port, random.Random(generator.random()), stopping, repeats_all))
         for _ in range(CLIENTS)
     ]
     for thread in threads:
@@ -178,12 +185,17 @@ def main():
                 waiting.put(delivery)
 
             def kill():
-                time.sleep(generator.uniform(0, 0.15))
+                if arguments.control == "lost":
+                    Delivery.is_acknowledged.wait(10)
+                    time.sleep(generator.uniform(0, 0.01))
+                else:
+                    time.sleep(generator.uniform(0, 0.15))
                 server.kill()
 
-            run_clients(waiting, server.port, generator, kill)
+            Delivery.is_acknowledged.clear()
+            run_clients(waiting, server.port, generator, kill, arguments.control == "twice")
             server = installation.start(fault, options=store.options)
-        run_clients(waiting, server.port, generator)
+        run_clients(waiting, server.port, generator, repeats_all=arguments.control == "twice")
         report = ask(
             server.port, installation.secret_key, "/api/v1/reports/purchases?by=screen"
         )["rows"]

@@ -94,17 +94,25 @@ class PushService:
     def __init__(self, places):
         self.places = places
         self.seen = [0 for _ in places]
+        self.earlier = set()
 
     def accepted(self):
-        """The send of each request since the last call, by device."""
+        """The send of each request since the last call, by device.
+
+        A request of an earlier message comes late where a server took over what another still sends.
+        """
         devices = collections.defaultdict(list)
         for number, place in enumerate(self.places):
             path = Path(place.data) / "demo-pushes.jsonl"
             lines = path.read_text().splitlines() if path.exists() else []
             for line in lines[self.seen[number]:]:
                 push = json.loads(line)
-                devices[push["address"]].append(push["payload"]["pushId"])
+                send = push["payload"]["pushId"]
+                if send not in self.earlier:
+                    devices[push["address"]].append(send)
             self.seen[number] = len(lines)
+        for sends in devices.values():
+            self.earlier.update(sends)
         return devices
 
 

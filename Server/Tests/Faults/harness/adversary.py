@@ -91,13 +91,14 @@ class World:
         return connection.getresponse()
 
     def raw(self, text):
-        """What comes back for bytes that no library would send, until the server closes or a second passed."""
-        with socket.create_connection(("127.0.0.1", self.port), timeout=1) as connection:
+        """What comes back for bytes that no library would send, until the server closes or says nothing more."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=30) as connection:
             connection.sendall(text.encode())
             answer = b""
             try:
                 while part := connection.recv(65_536):
                     answer += part
+                    connection.settimeout(1)
             except TimeoutError:
                 pass
             return answer.decode(errors="replace")

@@ -55,6 +55,17 @@ def post_batch(connection, key, events, compressed=False):
     return json.loads(payload)
 
 
+def post_when_taken(connection, key, events, compressed=False):
+    """Sends events as clients do: what is refused for now is sent again."""
+    while True:
+        try:
+            return post_batch(connection, key, events, compressed)
+        except Refused as refusal:
+            if refusal.status != 503 or refusal.retry_after is None:
+                raise
+            time.sleep(0.2)
+
+
 def get(port, path, timeout=5, headers=None):
     """The status of a GET, without following a redirect."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
