@@ -6,14 +6,15 @@ import ServiceLifecycle
 
 /// Fills the outbox and sends what is due, on every node.
 struct OutboxService: Service {
-  /// The sends of a batch.
-  static let batch = 500
   /// The batches that a node sends at a time: while one waits for a provider, another is claimed or
   /// recorded.
   static let workers = 3
-  /// The batches of a worker before the node looks for other work.
-  static let rounds = 20
-  /// How long they are its own, in milliseconds: longer than the providers' timeouts and attempts.
+  /// How long a send takes at most where its push service is not slow: half of what is waited for an answer.
+  static let promptTime = Duration.milliseconds(7_500)
+  /// How often the other workers look whether one is at work.
+  private static let helpInterval = Duration.milliseconds(200)
+  /// How long the sends of a batch are a worker's, in milliseconds: longer than the providers' timeouts and
+  /// attempts.
   static let lease: Int64 = 120_000
 
   let outbox: OutboxRepository
@@ -22,42 +23,53 @@ struct OutboxService: Service {
   let sends: MetricFamily
   let now: @Sendable () -> Timestamp
   let logger: Logger
+  var slow = SlowMessages(limit: promptTime)
+  /// The sends of a batch.
+  var batch = 500
   var interval = Duration.seconds(1)
   /// After what time results that could not be recorded are recorded again, and how often; the time doubles.
   var recording = (delay: Duration.milliseconds(500), attempts: 7)
 
   func run() async throws {
-    await doEvery(interval, orLog: "messages wait to be sent", to: logger) {
-      try await work()
+    await withDiscardingTaskGroup { group in
+      group.addTask {
+        await repeatedly(every: interval) { while canGoOn, try await fill() {} }
+      }
+      for worker in 0..<Self.workers {
+        group.addTask { await send(as: worker) }
+      }
     }
     providers.close()
   }
 
-  /// Does everything that is due, on the threads of the connections to push services: those of requests are
-  /// left alone.
-  func work() async throws {
-    while canGoOn,
-      try await withTaskExecutorPreference(EventLoopExecutor.next(), operation: findsWork)
-    {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask(executorPreference: EventLoopExecutor.next()) {
-          // A page has as many rows as a batch, or more: there is one for each batch of each worker.
-          try await repeated(Self.rounds * Self.workers, fill)
-        }
-        for _ in 0..<Self.workers {
-          group.addTask(executorPreference: EventLoopExecutor.next()) {
-            try await repeated(Self.rounds, sendBatch)
-          }
-        }
-        try await group.waitForAll()
-      }
+  /// Sends what is due, again and again; the first worker looks for work, and the others help it.
+  private func send(as worker: Int) async {
+    let isFirst = worker == 0
+    await repeatedly(every: isFirst ? interval : min(interval, Self.helpInterval)) {
+      // A node without work asks the database once, and not from each worker.
+      guard isFirst || slow.isAnyUnderway else { return }
+      while canGoOn, try await sendBatch(takesSlow: isFirst) {}
     }
   }
 
-  /// Takes one step, so that a node without work asks the database once, and not from each worker.
-  private func findsWork() async throws -> Bool {
-    let isFilling = try await fill()
-    return try await sendBatch() || isFilling
+  /// Repeats work on a thread of the connections to push services: those of requests are left alone.
+  private func repeatedly(
+    every interval: Duration,
+    _ work: @escaping @Sendable () async throws -> Void
+  ) async {
+    await withTaskExecutorPreference(EventLoopExecutor.next()) {
+      await doEvery(interval, orLog: "messages wait to be sent", to: logger, work)
+    }
+  }
+
+  /// Does everything that is due, as one worker.
+  func work() async throws {
+    try await withTaskExecutorPreference(EventLoopExecutor.next()) {
+      while canGoOn {
+        let isFilling = try await fill()
+        guard try await sendBatch(takesSlow: true) || isFilling else { return }
+      }
+    }
   }
 
   /// Fills the outbox; a message that fails waits, and the others do not wait for it.
@@ -70,33 +82,54 @@ struct OutboxService: Service {
 
   private var canGoOn: Bool { !Task.isShuttingDownGracefully && !Task.isCancelled }
 
-  /// Repeats a step while it finds work.
-  private func repeated(_ rounds: Int, _ step: () async throws -> Bool) async throws {
-    for _ in 0..<rounds {
-      guard canGoOn, try await step() else { return }
-    }
-  }
-
   /// Sends a batch of what is due.
   ///
+  /// - Parameter takesSlow: Whether it has what slow push services hold up, too.
   /// - Returns: Whether there was anything.
-  func sendBatch() async throws -> Bool {
-    let lease = try await outbox.claim(limit: Self.batch, lease: leaseTime, now: now())
+  /// - Throws: ``StoreError``.
+  private func sendBatch(takesSlow: Bool) async throws -> Bool {
+    let lease = try await outbox.claim(
+      limit: batch,
+      lease: leaseTime,
+      besides: takesSlow ? [] : slow.all,
+      now: now()
+    )
     guard !lease.sends.isEmpty else { return false }
+    var times: [MessageID: Duration] = [:]
+    slow.begin()
+    defer { slow.end(times) }
+    try await send(lease, noting: &times)
+    return true
+  }
+
+  /// Sends what is claimed, and records what came of it.
+  ///
+  /// - Parameters:
+  ///   - lease: The sends.
+  ///   - times: Has afterwards how long the slowest send of each message took.
+  /// - Throws: ``StoreError`` where results cannot be recorded.
+  private func send(
+    _ lease: OutboxLease,
+    noting times: inout [MessageID: Duration]
+  ) async throws {
     let templates = PushTemplates(lease.sends)
-    let results = await withTaskGroup(of: OutboxResult.self) { group in
+    let began = ContinuousClock.now
+    let results = await withTaskGroup(of: (OutboxResult, MessageID).self) { group in
       for send in lease.sends {
-        group.addTask { await sender.send(send, templates[send]) }
+        group.addTask { (await sender.send(send, templates[send]), send.messageID) }
       }
       var results: [OutboxResult] = []
-      for await result in group { results.append(result) }
+      for await (result, message) in group {
+        results.append(result)
+        let time = ContinuousClock.now - began
+        if time > Self.promptTime || result.outcome.wasTried { times[message] = time }
+      }
       return results
     }
     try await record(results, of: lease)
     for (name, results) in Dictionary(grouping: results, by: \.outcome.name) {
       sends.add(Double(results.count), ["outcome": name])
     }
-    return true
   }
 
   /// Records results, again where the store fails.
@@ -154,6 +187,14 @@ struct SendSweeper: Service {
 }
 
 extension OutboxResult.Outcome {
+  /// Whether a push service was asked, which then says something of how slow it is.
+  fileprivate var wasTried: Bool {
+    switch self {
+    case .wait, .dropped: false
+    case .sent, .unknown, .retry, .failed: true
+    }
+  }
+
   fileprivate var name: String {
     switch self {
     case .sent: "sent"
