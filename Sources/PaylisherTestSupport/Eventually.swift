@@ -1,4 +1,4 @@
-/// Waits until something is so, for at most five seconds.
+/// Waits until something is so, for at most a minute.
 ///
 /// - Parameters:
 ///   - isolation: Where `condition` runs; the caller's.
@@ -8,7 +8,7 @@ package func eventually(
   isolation: isolated (any Actor)? = #isolation,
   _ condition: () -> Bool
 ) async -> Bool {
-  for _ in 0..<2_500 {
+  for _ in 0..<30_000 {
     if condition() { return true }
     try? await Task.sleep(nanoseconds: 2_000_000)
   }

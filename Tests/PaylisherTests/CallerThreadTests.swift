@@ -62,6 +62,7 @@ import Testing
     before.takeFullFlush()?()
     var setups: [Double] = []
     var captures: [Double] = []
+    var backgrounds: [Double] = []
     for _ in 0..<5 {
       var times: [Double] = []
       let environment = environment(FileCalls(flushMilliseconds: 50))
@@ -85,13 +86,13 @@ import Testing
       #expect(await eventually { sdk.engine?.queue.isOpen == true })
       for _ in 0..<200 { times.append(Self.milliseconds { sdk.capture("Seen") }) }
       captures.append(times.sorted()[times.count * 99 / 100])
-      let background = Self.milliseconds { sdk.applicationDidEnterBackground() }
-      #expect(background < 50)
+      backgrounds.append(Self.milliseconds { sdk.applicationDidEnterBackground() })
       sdk.close()
     }
     // The best of five rounds, and half a flush: a call that waits for the disk does so in each round,
     // and a busy machine does not. `make bench` measures the times themselves.
     #expect(setups.contains { $0 < 25 }, "setup took \(setups) ms")
+    #expect(backgrounds.contains { $0 < 25 }, "going to the background took \(backgrounds) ms")
     #expect(captures.contains { $0 < 25 }, "99 of 100 captures took less than \(captures) ms")
   }
 

@@ -138,7 +138,8 @@ struct KilledApp {
   /// Opts out and in again and captures, and notes what has returned.
   func changeItsMind(killedAfter moment: UInt32, lag: UInt32) async throws {
     let storage = LateStorage(base: state, lag: lag, isLocked: true)
-    let sdk = try await launch(storage)
+    // A busy machine may take longer than an app waits, which is not what is looked for here.
+    let sdk = try await launch(storage, choiceTimeout: lag > 0 ? 50 : 10_000)
     let notes = try SegmentWriter.open("\(folder)/choices")
     kill(after: moment)
     while true {
@@ -163,6 +164,10 @@ struct KilledApp {
     let storage = LateStorage(base: state, lag: isLocked ? 0 : 500, isLocked: isLocked)
     let sdk = try await launch(storage, isExtension: name == "extension")
     let notes = try SegmentWriter.open("\(folder)/\(name)")
+    // Both live at the same time, however long each took to start.
+    try AtomicFile.write([], to: "\(folder)/\(name)-started", part: "\(folder)/\(name)-starting")
+    let other = name == "app" ? "extension" : "app"
+    _ = await eventually { (try? AtomicFile.read("\(folder)/\(other)-started")) != nil }
     kill(after: moment)
     for number in 0..<Int.max {
       let key = "\(name).\(number)"
@@ -175,12 +180,14 @@ struct KilledApp {
 
   private func launch(
     _ storage: any KeyValueStorage,
-    isExtension: Bool = false
+    isExtension: Bool = false,
+    choiceTimeout: Int = 50
   ) async throws -> PaylisherSDK {
     _ = try SegmentFolder(path: folder)
     var environment = TestPhone().environment
     environment.storage = storage
     environment.isExtension = isExtension
+    environment.choiceTimeout = choiceTimeout
     environment.isShared = true
     let events = "\(folder)/events\(isExtension ? "-extension" : "")"
     environment.openEvents = { SegmentedEventStorage(path: events) { UUID().uuidString } }

@@ -159,7 +159,7 @@ import Testing
       #expect(app.sdk.takeSilentPush(push) { isNew in answers.withLock { $0.append(isNew) } })
     }
     #expect(await eventually { phone.transport.requests(to: "/heartbeat").count == 1 })
-    for _ in 0..<6 where phone.transport.requests(to: "/heartbeat").count < 2 {
+    for _ in 0..<200 where phone.transport.requests(to: "/heartbeat").count < 2 {
       await settle()
       phone.clock.advance(byMilliseconds: HeartbeatSender.pause)
     }

@@ -116,7 +116,7 @@ enum Example {
     staysSo: Bool = false,
     _ condition: @MainActor () -> Bool
   ) async {
-    for _ in 0..<1_000 where !condition() { try? await Task.sleep(nanoseconds: 5_000_000) }
+    for _ in 0..<12_000 where !condition() { try? await Task.sleep(nanoseconds: 5_000_000) }
     if staysSo { try? await Task.sleep(nanoseconds: 100_000_000) }
     if !condition() { exit(code) }
   }

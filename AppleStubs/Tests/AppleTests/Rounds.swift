@@ -112,7 +112,7 @@ struct Round: Sendable {
     }
     if setup == steps.count { launch(sdk) }
     // Callers of a launch that becomes active late are answered by then.
-    for _ in 0..<1_000 where !audit.isComplete {
+    for _ in 0..<12_000 where !audit.isComplete {
       try? await Task.sleep(nanoseconds: 5_000_000)
     }
     try? await Task.sleep(nanoseconds: 5_000_000)

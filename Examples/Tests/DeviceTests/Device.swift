@@ -116,7 +116,7 @@ final class Device {
     let id = try #require(made["id"]?.stringValue)
     try server.run(["message", "launch", id])
     sdk.applicationDidBecomeActive()
-    for _ in 0..<60 where messages.isEmpty {
+    for _ in 0..<480 where messages.isEmpty {
       try await Task.sleep(nanoseconds: 250_000_000)
       sdk.refreshEngageInAppMessages()
     }

@@ -7,10 +7,6 @@ import Synchronization
 /// A slow statement and a server that stopped (frozen, cut off, without power) look the same to the
 /// session that waits. A second connection tells them apart long before a statement times out.
 final class PostgresProbe: Sendable {
-  /// How long a session waits before it asks.
-  static let silence = Duration.milliseconds(500)
-  /// How long a new connection waits for the first answer.
-  private static let timeout = Duration.milliseconds(700)
   /// How long an answer holds for other sessions.
   private static let validity = Duration.milliseconds(100)
 
@@ -44,17 +40,17 @@ final class PostgresProbe: Sendable {
   private func answer(at place: [String: String]) -> Answer {
     last.withLock { last in
       if let last, ContinuousClock.now - last.at < Self.validity { return last.answer }
-      let answer = Self.ask(settings.connectionText(at: place))
+      let answer = ask(settings.connectionText(at: place))
       last = (.now, answer)
       return answer
     }
   }
 
-  private static func ask(_ text: String) -> Answer {
+  private func ask(_ text: String) -> Answer {
     // Where there is no memory for a connection, nothing was found out about the server.
     guard let handle = PQconnectStart(text) else { return .something }
     defer { PQfinish(handle) }
-    let end = ContinuousClock.now + timeout
+    let end = ContinuousClock.now + settings.probeTimeout
     var events = Int16(POLLOUT)
     while PQstatus(handle) != CONNECTION_BAD {
       guard PostgresSocket.wait(PQsocket(handle), for: events, upTo: end - .now) != 0 else {

@@ -227,10 +227,10 @@ final class PostgresSession {
     let end = ContinuousClock.now + settings.statementTimeout + .milliseconds(500)
     while true {
       let rest = end - .now
-      let found = PostgresSocket.wait(socket, for: events, upTo: min(rest, PostgresProbe.silence))
+      let found = PostgresSocket.wait(socket, for: events, upTo: min(rest, settings.silence))
       if found != 0 { return found }
       isSilent = probe.map { !$0.isAnswering(at: place) } ?? false
-      guard !isSilent, rest > PostgresProbe.silence else {
+      guard !isSilent, rest > settings.silence else {
         isLost = true
         throw PostgresError.lost(
           isSilent ? "the server answers no session" : "the server did not answer in time"

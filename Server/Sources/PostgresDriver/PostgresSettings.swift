@@ -12,6 +12,10 @@ public struct PostgresSettings: Hashable, Sendable {
   public var lockTimeout = Duration.seconds(5)
   /// How long a caller waits for a session that is free.
   public var checkoutTimeout = Duration.seconds(2)
+  /// How long a session waits for a statement before it asks whether the server still answers.
+  public var silence = Duration.milliseconds(500)
+  /// How long a new connection then waits for the first answer.
+  public var probeTimeout = Duration.milliseconds(700)
   /// The parameters of libpq, by keyword.
   let parameters: [String: String]
 

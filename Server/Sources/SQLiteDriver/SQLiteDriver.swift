@@ -20,7 +20,7 @@ public struct SQLiteDriver: SQLDriver {
   /// The file; `nil` in memory.
   let path: String?
   let closeGuard = ConnectionCloseGuard()
-  private let writes = SQLiteWriteQueue()
+  let writes = SQLiteWriteQueue()
   /// `nil` in memory, which has no log.
   let log: SQLiteLog?
 

@@ -48,7 +48,7 @@ struct DemoStoryTests {
   }
 
   @Test func showsEveryPageAndEmptiesItself() async throws {
-    let server = try await RunningServer(arguments: ["--demo", "--demo-traffic"], looks: 1_200)
+    let server = try await RunningServer(arguments: ["--demo", "--demo-traffic"])
     let api = try API(server)
     try await Self.checkScreens(api)
     try await Self.checkMessages(api)
@@ -150,7 +150,7 @@ struct DemoStoryTests {
     let messages = try await api.get("messages", Page<MessageResource>.self).items
     let draft = try #require(messages.first { $0.message.name == "Simulated: thank you" })
     try await api.send("POST", "messages/\(draft.id)/launch")
-    for _ in 0..<400 {
+    for _ in 0..<3_000 {
       if try await api.get("messages/\(draft.id)", MessageResource.self).status == .sent { break }
       try await Task.sleep(for: .milliseconds(100))
     }

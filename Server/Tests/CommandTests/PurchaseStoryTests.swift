@@ -72,7 +72,7 @@ struct PurchaseStoryTests {
       let curl = Process()
       curl.executableURL = URL(filePath: "/usr/bin/curl")
       curl.arguments =
-        ["--silent", "--max-time", "10", "--output", "/dev/null", "--write-out", "%{http_code}"]
+        ["--silent", "--max-time", "120", "--output", "/dev/null", "--write-out", "%{http_code}"]
         + arguments
       curl.standardOutput = try FileHandle(forWritingTo: out.url("out"))
       try curl.run()

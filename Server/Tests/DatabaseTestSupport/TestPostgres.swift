@@ -25,13 +25,19 @@ public enum TestPostgres: Sendable {
     }
   }
 
-  /// A driver that waits for connections and locks as long as a computer takes that tests other things, too.
+  /// A driver with such settings.
   public static func driver(_ url: String) throws -> PostgresDriver {
+    PostgresDriver(try settings(url))
+  }
+
+  /// Settings that wait for connections and locks as long as a computer takes that tests other things, too.
+  public static func settings(_ url: String) throws -> PostgresSettings {
     var settings = try PostgresSettings(url: url + "&connect_timeout=60")
     settings.checkoutTimeout = .seconds(60)
     settings.lockTimeout = .seconds(300)
     settings.statementTimeout = .seconds(300)
-    return PostgresDriver(settings)
+    settings.probeTimeout = .seconds(60)
+    return settings
   }
 
   /// Runs `body` with the URL of an empty schema that is removed afterwards; a few at a time.
@@ -91,7 +97,7 @@ public enum TestPostgres: Sendable {
   private static let template = Task {
     let name = newName("template")
     try await runAlone("CREATE DATABASE \(name)")
-    let driver = PostgresDriver(try PostgresSettings(url: url(of: name)))
+    let driver = try TestPostgres.driver(url(of: name))
     try await Migrator().migrate(driver, now: .ofMigration)
     try await driver.close()
     return name
@@ -131,7 +137,7 @@ public enum TestPostgres: Sendable {
   }
 
   private static func run(_ scripts: [String], _ url: String) async throws {
-    let driver = PostgresDriver(try PostgresSettings(url: url))
+    let driver = try TestPostgres.driver(url)
     try await driver.write { connection in
       for script in scripts { try connection.executeScript(script) }
     }

@@ -184,9 +184,9 @@ import Testing
       }
       for await _ in running.stream {}
       for number in 0..<5 { group.addTask { try await write(loud, "loud \(number)") } }
-      try await Task.sleep(for: .milliseconds(50))
+      while driver.writes.count < 5 { await Task.yield() }
       group.addTask { try await write(quiet, "quiet") }
-      try await Task.sleep(for: .milliseconds(50))
+      while driver.writes.count < 6 { await Task.yield() }
       gate.signal()
       try await group.waitForAll()
     }

@@ -172,7 +172,7 @@ import Testing
   /// The schema is made, and searches work, where the role may not make the extension.
   @Test func doWithoutTheExtension() async throws {
     try await TestPostgres.withPoorRole { url in
-      let driver = PostgresDriver(try PostgresSettings(url: url))
+      let driver = try TestPostgres.driver(url)
       try await Migrator().migrate(driver, now: .start)
       let tenant = try await Tenant(driver)
       let found = try await tenant.repositories.links.list(tenant.id, LinkQuery(search: "summer25"))

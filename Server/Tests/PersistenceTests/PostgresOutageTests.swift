@@ -1,4 +1,5 @@
 import DatabaseTestSupport
+import Dispatch
 import Foundation
 import LinkCore
 import Persistence
@@ -25,11 +26,11 @@ extension PostgresDriverTests {
 
   @Test func givesUpAStatementThatTakesTooLong() async throws {
     try await TestPostgres.withSchema { url in
-      var settings = try PostgresSettings(url: url)
-      settings.statementTimeout = .milliseconds(100)
+      var settings = try TestPostgres.settings(url)
+      settings.statementTimeout = .seconds(3)
       let driver = PostgresDriver(settings)
       await expectStoreError(.unavailable) {
-        try await driver.read { _ = try $0.query("SELECT pg_sleep(20)") }
+        try await driver.read { _ = try $0.query("SELECT pg_sleep(60)") }
       }
       let answer = try await driver.read { try $0.count("SELECT 1 AS count") }
       #expect(answer == 1)
@@ -42,15 +43,21 @@ extension PostgresDriverTests {
 
   @Test func letsNobodyWaitLongForASession() async throws {
     try await TestPostgres.withSchema { url in
-      var settings = try PostgresSettings(url: url)
+      var settings = try TestPostgres.settings(url)
       settings.sessions = 1
       settings.checkoutTimeout = .milliseconds(50)
       let driver = PostgresDriver(settings)
-      async let busy: Void = driver.read { _ = try $0.query("SELECT pg_sleep(1)") }
-      try await Task.sleep(for: .milliseconds(200))
+      let (isBusy, begun) = AsyncStream.makeStream(of: Void.self)
+      let gate = DispatchSemaphore(value: 0)
+      async let busy: Void = driver.read { _ in
+        begun.finish()
+        _ = gate.wait(timeout: .now() + .seconds(60))
+      }
+      for await _ in isBusy {}
       await expectStoreError(.unavailable) {
         try await driver.read { _ = try $0.query("SELECT 1") }
       }
+      gate.signal()
       try await busy
       try await driver.close()
     }

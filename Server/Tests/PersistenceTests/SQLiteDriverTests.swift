@@ -46,7 +46,7 @@ import Testing
             try await driver.read { connection in
               _ = try connection.query("SELECT name FROM sqlite_master")
               together.leave()
-              #expect(together.wait(timeout: .now() + .seconds(20)) == .success)
+              #expect(together.wait(timeout: .now() + .seconds(120)) == .success)
             }
           }
         }

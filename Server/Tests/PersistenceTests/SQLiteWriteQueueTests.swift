@@ -44,7 +44,7 @@ import Testing
     let commits = Commits()
     writer.add(transactionObserver: commits, extent: .databaseLifetime)
     let isReady = DispatchSemaphore(value: 0)
-    writer.asyncWriteWithoutTransaction { _ in _ = isReady.wait(timeout: .now() + .seconds(20)) }
+    writer.asyncWriteWithoutTransaction { _ in _ = isReady.wait(timeout: .now() + .seconds(120)) }
     let committed = await withTaskGroup { group in
       for index in 0..<count {
         group.addTask { () -> Int? in

@@ -119,7 +119,7 @@ final class Engine: Sendable {
     push.setOptedOut(isOptedOut)
     if isOptedOut { environment.withdrawNotifications { _ in false } }
     // A process that ends the moment after must not forget an opt-out.
-    identity.waitUntilKept(atMost: 50)
+    identity.waitUntilKept(atMost: environment.choiceTimeout)
   }
 
   /// A new person on the same device.

@@ -21,6 +21,8 @@ package struct PaylisherEnvironment: Sendable {
   package var fileQueue: StorageQueue
   /// Whether the process is an app extension.
   package var isExtension = false
+  /// How long the app waits at most until its choice to opt out is kept, in milliseconds.
+  package var choiceTimeout = 50
   /// Whether another process may change who the person is.
   package var isShared = false
   /// What the SDK knows about the device and the app.

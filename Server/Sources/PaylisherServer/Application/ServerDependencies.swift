@@ -18,6 +18,8 @@ public struct ServerDependencies: Sendable {
   public var geo: GeoDatabase?
   /// The threads that hash passwords.
   public var passwords = PasswordHashers()
+  /// How long a tap waits until its click is with the system; then it is answered without the click.
+  var clickTimeout = Duration.milliseconds(20)
   /// The reports that pages of the dashboard show.
   var reports = ReportCache()
   /// The turns of reports that read events, people or purchases.

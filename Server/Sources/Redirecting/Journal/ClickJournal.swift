@@ -24,7 +24,7 @@ package final class ClickJournal: Sendable {
   /// `makeName` names segments, in the order of time.
   package init(
     path: String,
-    timeout: Duration = .milliseconds(20),
+    timeout: Duration,
     makeName: @escaping @Sendable () -> String
   ) {
     self.timeout = timeout

@@ -8,16 +8,34 @@ final class RunningServer: @unchecked Sendable {
   // Guarded by its use: a test starts it, and one thread stops it.
   private let process: Process
 
-  /// Starts a server and waits until it is ready, for so many looks at it.
-  init(arguments: [String] = ["--demo"], data: String = "data", looks: Int = 300) async throws {
+  /// Starts a server and waits until it is ready.
+  init(arguments: [String] = ["--demo"], data: String = "data") async throws {
     folder = try TemporaryFolder()
-    let port = try #require(Self.freePort())
-    base = "http://127.0.0.1:\(port)"
-    process = try Binary.start(
-      ["serve", "--port", String(port), "--data", data] + arguments,
-      files: folder
-    )
-    try await waitUntilReady(looks: looks)
+    (process, base) = try await Self.start(arguments, data: data, folder)
+    try await waitUntilReady()
+  }
+
+  /// Starts a server on a free port; on another one where a program took that meanwhile.
+  private static func start(
+    _ arguments: [String],
+    data: String,
+    _ folder: TemporaryFolder
+  ) async throws -> (Process, base: String) {
+    for _ in 0..<3 {
+      let port = try #require(freePort())
+      let process = try Binary.start(
+        ["serve", "--port", String(port), "--data", data] + arguments,
+        files: folder
+      )
+      let isInUse = { try folder.text("err").contains("Port \(port) is in use.") }
+      while process.isRunning, try folder.text("out").isEmpty, try !isInUse() {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      if try !isInUse() { return (process, "http://127.0.0.1:\(port)") }
+      process.waitForExit()
+      try FileManager.default.removeItem(at: folder.url("err"))
+    }
+    throw POSIXError(.EADDRINUSE)
   }
 
   deinit {
@@ -57,7 +75,7 @@ final class RunningServer: @unchecked Sendable {
     let curl = Process()
     curl.executableURL = URL(filePath: "/usr/bin/curl")
     var arguments = [
-      "--silent", "--max-time", "10", "--dump-header", files.path("head"), "--output",
+      "--silent", "--max-time", "120", "--dump-header", files.path("head"), "--output",
       files.path("body"), base + path,
     ]
     for (name, value) in headers { arguments += ["--header", "\(name): \(value)"] }
@@ -80,8 +98,8 @@ final class RunningServer: @unchecked Sendable {
     )
   }
 
-  private func waitUntilReady(looks: Int) async throws {
-    for _ in 0..<looks {
+  private func waitUntilReady() async throws {
+    for _ in 0..<1_200 {
       if try await get("/readyz").status == 200 { return }
       guard process.isRunning else { break }
       try await Task.sleep(for: .milliseconds(50))

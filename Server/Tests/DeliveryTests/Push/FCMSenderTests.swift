@@ -6,7 +6,7 @@ import WireModels
 @testable import Delivery
 
 /// Sending to Firebase's service as its documents describe it, over real sockets.
-@Suite(.timeLimit(.minutes(2))) struct FCMSenderTests {
+@Suite(.timeLimit(.minutes(10))) struct FCMSenderTests {
   static let now: Int64 = 1_750_000_000_000
   static let fresh = PushContext(registeredAt: 0)
 
@@ -115,7 +115,8 @@ import WireModels
     let sender = FCMSender(
       try fake.credentials(),
       endpoint: endpoint,
-      tokenEndpoint: endpoint
+      tokenEndpoint: endpoint,
+      limits: HTTP2Limits(waitingTime: 60_000, responseTimeout: 60_000)
     ) { now }
     try await body(fake, sender)
     sender.close()

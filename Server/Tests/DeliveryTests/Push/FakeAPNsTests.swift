@@ -5,7 +5,7 @@ import WireModels
 @testable import Delivery
 
 /// The fake checks provider tokens as Apple does, although it remembers the last one that it checked.
-@Suite(.timeLimit(.minutes(2))) struct FakeAPNsTests {
+@Suite(.timeLimit(.minutes(10))) struct FakeAPNsTests {
   @Test func refusesATokenOfAnHourAgo() async throws {
     try await Self.with { fake, pool, clock in
       let token = try fake.credentials().token(issuedAt: 1_000)

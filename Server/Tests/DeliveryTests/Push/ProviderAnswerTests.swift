@@ -5,7 +5,7 @@ import Testing
 
 /// Every answer that Apple documents, over a socket: what is sent again at once arrives once, everything
 /// else ends as ``APNsOutcomeTests`` says.
-@Suite(.timeLimit(.minutes(2))) struct APNsAnswerTests {
+@Suite(.timeLimit(.minutes(10))) struct APNsAnswerTests {
   @Test(arguments: APNsOutcomeTests.actions)
   func endsAsDocumented(_ reason: APNsReason, _ action: PushAction) async throws {
     try await APNsSenderTests.with { fake, sender, clock in
@@ -83,7 +83,7 @@ import Testing
 }
 
 /// Every answer that Firebase documents, over a socket.
-@Suite(.timeLimit(.minutes(2))) struct FCMAnswerTests {
+@Suite(.timeLimit(.minutes(10))) struct FCMAnswerTests {
   @Test(arguments: FCMOutcomeTests.actions)
   func endsAsDocumented(_ status: Int, _ code: FCMErrorCode, _ action: PushAction) async throws {
     try await FCMSenderTests.with { fake, sender in

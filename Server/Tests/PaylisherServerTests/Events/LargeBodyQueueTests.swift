@@ -19,7 +19,7 @@ import Glibc
     func add(_ name: String) { names.withLock { $0.append(name) } }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func readsLargeBodiesOneAfterAnotherAndSmallOnesBesideThem() async throws {
     let queue = LargeBodyQueue()
     let (begun, allowed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -191,7 +191,7 @@ import WireModels
   @Test func saysSoWhereNothingCanBeWritten() async throws {
     let server = try await TapTests.summer()
     _ = FileManager.default.createFile(atPath: path, contents: nil)
-    let journal = ClickJournal(path: path + "/below") { "x" }
+    let journal = ClickJournal(path: path + "/below", timeout: .seconds(60)) { "x" }
     #expect(await !journal.append(entry(server, try server.link("x"))))
   }
 }

@@ -11,7 +11,7 @@ import WireModels
   private static let path = "/api/v1/reports/rollups"
 
   /// A server with events on three days.
-  private static func filled(requestTime: Duration = .seconds(1)) async throws -> TestServer {
+  private static func filled(requestTime: Duration = .seconds(600)) async throws -> TestServer {
     let server = try await TestServer { $0.rollups.requestTime = requestTime }
     for day in Int64(0)..<3 {
       let moment = TestServer.start.advanced(bySeconds: -day * 86_400)

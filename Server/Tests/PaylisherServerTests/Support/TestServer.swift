@@ -76,6 +76,9 @@ struct TestServer: Sendable {
     dependencies.passwords.members = PasswordHasher(capacity: 24, cost: .cheap)
     dependencies.passwords.users = PasswordHasher(capacity: 24, cost: .cheap)
     dependencies.reports = ReportCache(.untilCounted)
+    // Where a test does not ask for less, no time is short, however busy the machine.
+    dependencies.clickTimeout = .seconds(60)
+    dependencies.rollups.requestTime = .seconds(600)
     configure(&dependencies)
     self.dependencies = dependencies
     let owner = try await Owner.make(in: dependencies)

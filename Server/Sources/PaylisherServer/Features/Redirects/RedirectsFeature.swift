@@ -25,9 +25,10 @@ struct RedirectsFeature: ServerFeature {
   ) {
     let (repositories, logger) = (dependencies.repositories, dependencies.logger)
     let (now, makeID) = (dependencies.now, dependencies.makeID)
-    let journal = ClickJournal(path: "\(dependencies.settings.dataDirectory)/clicks") {
-      makeID(now()).description
-    }
+    let journal = ClickJournal(
+      path: "\(dependencies.settings.dataDirectory)/clicks",
+      timeout: dependencies.clickTimeout
+    ) { makeID(now()).description }
     updater = LinkDirectoryUpdater(
       directory: directory,
       links: repositories.links,
