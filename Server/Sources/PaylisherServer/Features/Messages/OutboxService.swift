@@ -32,23 +32,19 @@ struct OutboxService: Service {
 
   func run() async throws {
     await withDiscardingTaskGroup { group in
-      group.addTask {
-        await repeatedly(every: interval) { while canGoOn, try await fill() {} }
-      }
-      for worker in 0..<Self.workers {
-        group.addTask { await send(as: worker) }
+      group.addTask { await repeatedly(every: interval, work) }
+      group.addTask { await help { while canGoOn, try await fill() {} } }
+      for _ in 1..<Self.workers {
+        group.addTask { await help { while canGoOn, try await sendBatch(takesSlow: false) {} } }
       }
     }
     providers.close()
   }
 
-  /// Sends what is due, again and again; the first worker looks for work, and the others help it.
-  private func send(as worker: Int) async {
-    let isFirst = worker == 0
-    await repeatedly(every: isFirst ? interval : min(interval, Self.helpInterval)) {
-      // A node without work asks the database once, and not from each worker.
-      guard isFirst || slow.isAnyUnderway else { return }
-      while canGoOn, try await sendBatch(takesSlow: isFirst) {}
+  /// Does work while another worker sends: a node without work asks the database once a second, and not from each.
+  private func help(_ work: @escaping @Sendable () async throws -> Void) async {
+    await repeatedly(every: min(interval, Self.helpInterval)) {
+      if slow.isAnyUnderway { try await work() }
     }
   }
 
@@ -62,8 +58,8 @@ struct OutboxService: Service {
     }
   }
 
-  /// Does everything that is due, as one worker.
-  func work() async throws {
+  /// Fills and sends until nothing is due, as one worker.
+  @Sendable func work() async throws {
     try await withTaskExecutorPreference(EventLoopExecutor.next()) {
       while canGoOn {
         let isFilling = try await fill()
