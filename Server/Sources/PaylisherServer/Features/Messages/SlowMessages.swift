@@ -14,7 +14,7 @@ final class SlowMessages: Sendable {
   /// How long a message counts as slow.
   private static let memory = Duration.seconds(300)
   /// How long a send may take.
-  private let limit: Duration
+  let limit: Duration
   private let state = Mutex(State())
 
   init(limit: Duration) {
