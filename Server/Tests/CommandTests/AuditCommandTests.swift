@@ -17,7 +17,7 @@ struct AuditCommandTests {
     let python = Process()
     python.executableURL = URL(filePath: "/usr/bin/env")
     python.arguments = ["python3", "-c", script, server.folder.path("data/paylisher.sqlite")]
-    try python.run()
+    try python.start()
     python.waitForExit()
     try #require(python.terminationStatus == 0)
   }

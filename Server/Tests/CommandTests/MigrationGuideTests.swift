@@ -64,7 +64,7 @@ struct MigrationGuideTests {
       "AGENT": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)",
     ]
     (shell.standardOutput, shell.standardError) = (file, file)
-    try shell.run()
+    try shell.start()
     shell.waitForExit()
     return (shell.terminationStatus, try output.text("out"))
   }

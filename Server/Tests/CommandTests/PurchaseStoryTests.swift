@@ -75,7 +75,7 @@ struct PurchaseStoryTests {
         ["--silent", "--max-time", "120", "--output", "/dev/null", "--write-out", "%{http_code}"]
         + arguments
       curl.standardOutput = try FileHandle(forWritingTo: out.url("out"))
-      try curl.run()
+      try curl.start()
       curl.waitForExit()
       return (Int(try out.text("out")) ?? 0, "")
     }

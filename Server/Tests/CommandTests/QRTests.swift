@@ -53,7 +53,7 @@ struct QRTests {
     reader.executableURL = URL(filePath: "/usr/bin/zbarimg")
     reader.arguments = ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", file]
     reader.standardOutput = try FileHandle(forWritingTo: files.url("out"))
-    try reader.run()
+    try reader.start()
     reader.waitForExit()
     return try files.text("out").trimmingCharacters(in: .newlines)
   }

@@ -85,7 +85,7 @@ struct ServeTests {
     let python = Process()
     python.executableURL = URL(filePath: "/usr/bin/env")
     python.arguments = ["python3", "-c", Self.futureSchema, folder.path("data/paylisher.sqlite")]
-    try python.run()
+    try python.start()
     python.waitForExit()
     #expect(python.terminationStatus == 0)
     let outcome = try Binary.run(["serve", "--port", "0", "--data", "data"], in: folder)

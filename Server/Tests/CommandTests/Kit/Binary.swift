@@ -82,12 +82,26 @@ enum Binary {
       forWritingTo: output.map { URL(filePath: $0) } ?? files.url("out")
     )
     process.standardError = try FileHandle(forWritingTo: files.url("err"))
-    try process.run()
+    try process.start()
     return process
   }
 }
 
 extension Process {
+  /// Starts the program, and closes the files that it writes to and reads from on this side.
+  ///
+  /// Foundation keeps a process and its files for the run loop of the thread, which never runs in a test.
+  /// With more than some 1,300 files open, `Process.run` reads past the list of them and may crash.
+  func start() throws {
+    defer {
+      for case let file as FileHandle in [standardInput, standardOutput, standardError]
+      where file.fileDescriptor > STDERR_FILENO {
+        try? file.close()
+      }
+    }
+    try run()
+  }
+
   /// Waits for the end.
   ///
   /// `waitUntilExit` keeps a processor busy on a thread without a run loop of its own.

@@ -82,7 +82,7 @@ final class RunningServer: @unchecked Sendable {
     if let body { arguments += ["--data-binary", body] }
     if let method { arguments += ["--request", method] }
     curl.arguments = arguments
-    try curl.run()
+    try curl.start()
     curl.waitForExit()
     let lines = (try? files.text("head"))?.split(whereSeparator: \.isNewline).map(String.init) ?? []
     let status = lines.first.flatMap { $0.split(separator: " ").dropFirst().first }.flatMap {
