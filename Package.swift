@@ -16,7 +16,7 @@ var house: [SwiftSetting] = [
 house.append(.treatWarning("ExplicitSendable", as: .error))
 #endif
 
-/// Settings of the pure targets, which also have no unsafe memory access.
+/// Settings of the pure targets, which also mark each unsafe access to memory.
 let pure = house + [.strictMemorySafety()]
 
 let package = Package(

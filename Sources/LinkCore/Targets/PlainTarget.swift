@@ -16,7 +16,10 @@ struct PlainTarget: Hashable, Sendable {
   /// Reads the bytes of a target; `nil` for one that is not plain, which says nothing against it.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard read(bytes) else { return nil }
-    if !isWeb {
+    if isWeb {
+      let host = bytes.dropFirst(schemeLength + 3).prefix(hostLength)
+      isPlainlyPublic = LinkDomain.isPlainlyPublic(host)
+    } else {
       let scheme = String(decoding: bytes.prefix(schemeLength), as: UTF8.self)
       guard !CustomScheme.neverAllowed.contains(scheme) else { return nil }
     }
@@ -24,47 +27,49 @@ struct PlainTarget: Hashable, Sendable {
 
   private mutating func read(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count <= TargetPolicy.longest, readScheme(bytes) else { return false }
-    isWeb = Self.isWeb(bytes.prefix(schemeLength))
+    isWeb = isWebScheme(bytes)
     let start = bytes.startIndex + schemeLength + 3
     var place = start
     while place < bytes.endIndex, bytes[place] != 0x2F, bytes[place] != 0x3F { place += 1 }
     hostLength = place - start
-    guard isWeb ? isName(bytes[start..<place]) : isRoute(bytes[start..<place]) else {
+    guard isWeb ? isName(bytes, start..<place) : isRoute(bytes, start..<place) else {
       return false
     }
-    isPlainlyPublic = isWeb && LinkDomain.isPlainlyPublic(bytes[start..<place])
     // A web page has at least a slash behind its host.
     guard !isWeb || place < bytes.endIndex && bytes[place] == 0x2F else { return false }
-    return bytes[place...].allSatisfy(Self.mayFollow)
+    while place < bytes.endIndex, Self.mayFollow(bytes[place]) { place += 1 }
+    return place == bytes.endIndex
   }
 
   /// A scheme in lower case and `://`.
   private mutating func readScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, first &- 0x61 < 26 else { return false }
-    let rest = bytes.drop(while: Self.isInScheme)
-    schemeLength = bytes.count - rest.count
-    let colon = rest.startIndex
-    return rest.count > 3 && rest[colon] == 0x3A && rest[colon + 1] == 0x2F
-      && rest[colon + 2] == 0x2F
+    var colon = bytes.startIndex + 1
+    while colon < bytes.endIndex, Self.isInScheme(bytes[colon]) { colon += 1 }
+    schemeLength = colon - bytes.startIndex
+    return bytes.endIndex - colon > 3 && bytes[colon] == 0x3A && bytes[colon + 1] == 0x2F
+      && bytes[colon + 2] == 0x2F
   }
 
   private static func isInScheme(_ byte: UInt8) -> Bool {
     byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2B || byte == 0x2D || byte == 0x2E
   }
 
-  private static func isWeb(_ scheme: ArraySlice<UInt8>) -> Bool {
-    guard scheme.count == 4 || scheme.count == 5 && scheme.last == 0x73 else { return false }
-    let start = scheme.startIndex
-    return scheme[start] == 0x68 && scheme[start + 1] == 0x74 && scheme[start + 2] == 0x74
-      && scheme[start + 3] == 0x70
+  /// Whether the scheme is `http` or `https`.
+  private func isWebScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let start = bytes.startIndex
+    guard schemeLength == 4 || schemeLength == 5 && bytes[start + 4] == 0x73 else { return false }
+    return bytes[start] == 0x68 && bytes[start + 1] == 0x74 && bytes[start + 2] == 0x74
+      && bytes[start + 3] == 0x70
   }
 
   /// Whether a host is two or more labels of letters, digits and single hyphens between them, the
   /// last of letters alone.
-  private func isName(_ host: ArraySlice<UInt8>) -> Bool {
+  private func isName(_ bytes: ArraySlice<UInt8>, _ host: Range<Int>) -> Bool {
     var (label, dots, isWord) = (0, 0, true)
     var last: UInt8 = 0x2D
-    for byte in host {
+    for place in host {
+      let byte = bytes[place]
       let isLetter = byte &- 0x61 < 26
       if byte == 0x2E {
         guard label > 0, last != 0x2D else { return false }
@@ -82,8 +87,9 @@ struct PlainTarget: Hashable, Sendable {
   }
 
   /// Whether the first part of a route in an app is there, and nothing but unreserved characters.
-  private func isRoute(_ part: ArraySlice<UInt8>) -> Bool {
-    !part.isEmpty && part.allSatisfy(Self.isUnreserved)
+  private func isRoute(_ bytes: ArraySlice<UInt8>, _ part: Range<Int>) -> Bool {
+    for place in part where !Self.isUnreserved(bytes[place]) { return false }
+    return !part.isEmpty
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {

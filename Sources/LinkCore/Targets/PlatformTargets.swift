@@ -1,19 +1,20 @@
 /// Where a link leads, by platform: as text in ``TargetsForm``, accepted in ``LinkTargets``.
 public struct PlatformTargets<Target: Hashable & Sendable>: Hashable, Sendable {
-  /// iPhone, and iPad where ``ipad`` is absent.
-  public var ios: Phone?
-  /// iPad.
-  public var ipad: Phone?
-  /// Android, and Huawei where ``huawei`` is absent.
-  public var android: Phone?
-  /// Huawei: HarmonyOS, and Android phones in Huawei's browser.
-  public var huawei: Phone?
+  /// The targets of phones and tablets, in the order of ``TargetDevice``; empty where there are none.
+  ///
+  /// An array, because each tap copies the targets of its link: sixteen texts cost more than one reference.
+  @usableFromInline var phones: [Phone?]
   /// The web page for computers.
   public var desktop: Target?
   /// The web page for everything else.
   public var fallback: Target?
 
+  /// No targets: what every link that is read for a tap begins with.
+  @inlinable
+  public init() { phones = [] }
+
   /// Targets; none by default.
+  @inlinable
   public init(
     ios: Phone? = nil,
     ipad: Phone? = nil,
@@ -22,10 +23,8 @@ public struct PlatformTargets<Target: Hashable & Sendable>: Hashable, Sendable {
     desktop: Target? = nil,
     fallback: Target? = nil
   ) {
-    self.ios = ios
-    self.ipad = ipad
-    self.android = android
-    self.huawei = huawei
+    let isEmpty = ios == nil && ipad == nil && android == nil && huawei == nil
+    phones = isEmpty ? [] : [ios, ipad, android, huawei]
     self.desktop = desktop
     self.fallback = fallback
   }
@@ -69,12 +68,50 @@ public typealias LinkTargets = PlatformTargets<AcceptedTarget>
 /// The accepted targets of a phone or tablet.
 public typealias AppTarget = LinkTargets.Phone
 
-extension PlatformTargets: Codable where Target: Codable {}
 extension PlatformTargets.Phone: Codable where Target: Codable {}
+
+extension PlatformTargets: Codable where Target: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case ios, ipad, android, huawei, desktop, fallback
+  }
+
+  /// Reads the members that are there.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      ios: try container.decodeIfPresent(Phone.self, forKey: .ios),
+      ipad: try container.decodeIfPresent(Phone.self, forKey: .ipad),
+      android: try container.decodeIfPresent(Phone.self, forKey: .android),
+      huawei: try container.decodeIfPresent(Phone.self, forKey: .huawei),
+      desktop: try container.decodeIfPresent(Target.self, forKey: .desktop),
+      fallback: try container.decodeIfPresent(Target.self, forKey: .fallback)
+    )
+  }
+
+  /// Writes the members that are there.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(ios, forKey: .ios)
+    try container.encodeIfPresent(ipad, forKey: .ipad)
+    try container.encodeIfPresent(android, forKey: .android)
+    try container.encodeIfPresent(huawei, forKey: .huawei)
+    try container.encodeIfPresent(desktop, forKey: .desktop)
+    try container.encodeIfPresent(fallback, forKey: .fallback)
+  }
+}
 
 /// The devices with targets of their own, by the names of their members.
 public enum TargetDevice: String, Hashable, Sendable, CaseIterable {
   case ios, ipad, android, huawei
+
+  @usableFromInline var index: Int {
+    switch self {
+    case .ios: 0
+    case .ipad: 1
+    case .android: 2
+    case .huawei: 3
+    }
+  }
 }
 
 /// One URL's place among the targets of a link.
@@ -115,23 +152,41 @@ public struct TargetPlace: Hashable, Sendable {
 }
 
 extension PlatformTargets {
+  /// iPhone, and iPad where ``ipad`` is absent.
+  @inlinable public var ios: Phone? {
+    get { self[.ios] }
+    set { self[.ios] = newValue }
+  }
+
+  /// iPad.
+  @inlinable public var ipad: Phone? {
+    get { self[.ipad] }
+    set { self[.ipad] = newValue }
+  }
+
+  /// Android, and Huawei where ``huawei`` is absent.
+  @inlinable public var android: Phone? {
+    get { self[.android] }
+    set { self[.android] = newValue }
+  }
+
+  /// Huawei: HarmonyOS, and Android phones in Huawei's browser.
+  @inlinable public var huawei: Phone? {
+    get { self[.huawei] }
+    set { self[.huawei] = newValue }
+  }
+
   /// The targets of a device.
+  @inlinable
   public subscript(device: TargetDevice) -> Phone? {
-    get {
-      switch device {
-      case .ios: ios
-      case .ipad: ipad
-      case .android: android
-      case .huawei: huawei
-      }
-    }
+    get { phones.isEmpty ? nil : phones[device.index] }
     set {
-      switch device {
-      case .ios: ios = newValue
-      case .ipad: ipad = newValue
-      case .android: android = newValue
-      case .huawei: huawei = newValue
+      if phones.isEmpty {
+        guard newValue != nil else { return }
+        phones = Array(repeating: nil, count: TargetDevice.allCases.count)
       }
+      phones[device.index] = newValue
+      if newValue == nil, phones.allSatisfy({ $0 == nil }) { phones = [] }
     }
   }
 
@@ -144,7 +199,7 @@ extension PlatformTargets {
       target.flatMap { transform($0, TargetPlace(device: device, member: member)) }
     }
     var other = PlatformTargets<Other>()
-    for device in TargetDevice.allCases {
+    for device in TargetDevice.allCases where !phones.isEmpty {
       other[device] = self[device].map { phone in
         PlatformTargets<Other>.Phone(
           app: replace(phone.app, device, .app),
@@ -176,7 +231,6 @@ extension LinkTargets {
       return holds(phone.app, .app) && holds(phone.universalLink, .web)
         && holds(phone.store, .store) && holds(phone.web, .web)
     }
-    return holds(desktop, .web) && holds(fallback, .web)
-      && holds(ios) && holds(ipad) && holds(android) && holds(huawei)
+    return holds(desktop, .web) && holds(fallback, .web) && phones.allSatisfy(holds)
   }
 }

@@ -20,10 +20,10 @@ public struct RoutableLink: Hashable, Sendable {
   public var forwardsParameters = true
   /// Exceptions, tried in order before the targets.
   public var rules: [RoutingRule] {
-    didSet { plan = RulePlan(rules) }
+    didSet { plan = rules.isEmpty ? nil : RulePlan(rules) }
   }
-  /// The conditions of the rules, ready for taps.
-  private(set) var plan: RulePlan
+  /// The conditions of the rules, ready for taps; `nil` where there is no rule.
+  private(set) var plan: RulePlan?
 
   /// Makes a link.
   public init(
@@ -44,6 +44,6 @@ public struct RoutableLink: Hashable, Sendable {
     self.clickLimit = clickLimit
     self.hasPassword = hasPassword
     self.rules = rules
-    plan = RulePlan(rules)
+    plan = rules.isEmpty ? nil : RulePlan(rules)
   }
 }

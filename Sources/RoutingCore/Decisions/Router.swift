@@ -73,11 +73,11 @@ struct Router {
 extension Router {
   /// Takes over the targets of the first rule that applies, or returns the page it leads to.
   private mutating func applyRules(_ link: RoutableLink, _ tap: Tap) -> AcceptedTarget? {
-    if link.rules.isEmpty { return nil }
+    guard let plan = link.plan else { return nil }
     var facts = TapFacts(tap)
     path.reserve(link.rules.count + 1)
     for index in link.rules.indices {
-      if let place = failing(index, link.plan, tap, &facts) {
+      if let place = failing(index, plan, tap, &facts) {
         noteSkipped(link.rules, index, place, tap.now)
         continue
       }

@@ -2,13 +2,15 @@ import LinkCore
 public import RoutingCore
 
 extension PackedLink {
+  private static let plain = RoutableLink(targets: LinkTargets())
+
   /// What decides where the link's taps go, without reading what the rest of its row says.
   ///
   /// - Returns: The same as ``LinkRecord/routing`` of ``record()``.
   /// - Throws: ``StoreError/Code/corrupt`` where the body is not what it should be.
   public func routable() throws -> RoutableLink {
     var cursor = SQLPackingCursor(body)
-    var link = RoutableLink(targets: LinkTargets())
+    var link = Self.plain
     let readers = LinkColumn.routingReaders
     for index in readers.indices {
       guard let cell = cursor.next() else {

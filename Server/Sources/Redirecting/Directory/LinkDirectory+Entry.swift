@@ -40,9 +40,8 @@ extension LinkDirectory {
 
     /// Takes a link that was read whole.
     package init(link: LinkRecord, of site: Site) {
-      let evaluation = LinkPolicyEvaluation(link.routing, under: site.policy)
-      (routable, refused) = (evaluation.link, evaluation.refused)
-      whole = Mutex(.read(link.leading(as: evaluation.link)))
+      (routable, refused) = Self.served(link.routing, on: site)
+      whole = Mutex(.read(link.leading(as: routable)))
       self.site = site
       (id, workspace, version) = (link.id, link.workspace, link.version)
       looksBeyondRequest = routable.looksBeyondRequest
@@ -52,12 +51,21 @@ extension LinkDirectory {
     ///
     /// - Throws: ``StoreError`` where that part of its row is damaged.
     package init(_ packed: PackedLink, of site: Site) throws {
-      let evaluation = LinkPolicyEvaluation(try packed.routable(), under: site.policy)
-      (routable, refused) = (evaluation.link, evaluation.refused)
+      (routable, refused) = Self.served(try packed.routable(), on: site)
       whole = Mutex(.packed(packed))
       self.site = site
       (id, workspace, version) = (packed.id, packed.workspace, packed.version)
       looksBeyondRequest = routable.looksBeyondRequest
+    }
+
+    /// What is served of a link, and what is refused.
+    private static func served(
+      _ link: consuming RoutableLink,
+      on site: Site
+    ) -> (RoutableLink, [LinkPolicyEvaluation.Violation]) {
+      if site.policy.allowsAll(of: link) { return (link, []) }
+      let evaluation = LinkPolicyEvaluation(link, under: site.policy)
+      return (evaluation.link, evaluation.refused)
     }
 
     /// The template of a landing page of this link, rendered and compressed the first time.

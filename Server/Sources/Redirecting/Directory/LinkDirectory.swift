@@ -81,7 +81,8 @@ package final class LinkDirectory: Sendable {
     let found = contents.withLock { contents in
       contents.sites[host].flatMap { Self.look(&contents, $0, code) }
     }
-    return found.flatMap(entry)
+    guard let found else { return nil }
+    return entry(found)
   }
 
   /// The link of a code, on whichever domain of a workspace, where no other of its domains has it.
@@ -120,13 +121,18 @@ package final class LinkDirectory: Sendable {
     _ site: Site,
     _ code: ShortCode
   ) -> CacheLookup? {
-    contents.table.place(site.domain.id, code).flatMap { look(&contents, $0) }
+    contents.table.place(site.domain.id, code).flatMap { look(&contents, $0, of: site) }
   }
 
-  private static func look(_ contents: inout Contents, _ place: UInt32) -> CacheLookup? {
+  private static func look(
+    _ contents: inout Contents,
+    _ place: UInt32,
+    of site: Site? = nil
+  ) -> CacheLookup? {
     let slot = slot(place)
     if let kept = contents.decoded[slot], kept.place == place { return .decoded(kept.entry) }
-    guard let link = contents.table.link(at: place), let site = contents.domains[link.domain]
+    guard let link = contents.table.link(at: place),
+      let site = site ?? contents.domains[link.domain]
     else { return nil }
     // Kept when it is tapped again: of many links that are tapped once, each would evict another, and
     // all would be written to memory that no cache has.
@@ -135,7 +141,7 @@ package final class LinkDirectory: Sendable {
     return .packed(link, site, place: place, stamp: contents.stamp, isKept: isKept)
   }
 
-  private func entry(_ lookup: CacheLookup) -> Entry? {
+  private func entry(_ lookup: consuming CacheLookup) -> Entry? {
     switch lookup {
     case .decoded(let entry): return entry
     case .packed(let packed, let site, let place, let stamp, let isKept):

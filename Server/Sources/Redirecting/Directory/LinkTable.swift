@@ -47,7 +47,11 @@ struct LinkTable: ~Copyable, Sendable {
 
   /// The place of the record of a code.
   func place(_ domain: DomainID, _ code: ShortCode) -> UInt32? {
-    codes.find(Self.hash(domain, code)) { isAt($0, domain, code) }
+    var text = code.description
+    return text.withUTF8 { text in
+      let code = UnsafeRawBufferPointer(text)
+      return codes.find(Self.hash(domain.value, code)) { isAt($0, domain, code) }
+    }
   }
 
   /// The place of the record of an id.
@@ -187,9 +191,8 @@ extension LinkTable {
     )
   }
 
-  private func isAt(_ place: UInt32, _ domain: DomainID, _ code: ShortCode) -> Bool {
-    id(place, 36) == domain.value
-      && Self.areOneCode(self.code(place), code.description.utf8)
+  private func isAt(_ place: UInt32, _ domain: DomainID, _ code: UnsafeRawBufferPointer) -> Bool {
+    id(place, 36) == domain.value && Self.areOneCode(self.code(place), code)
   }
 
   private func haveOneCode(_ place: UInt32, _ other: UInt32) -> Bool {
@@ -197,17 +200,17 @@ extension LinkTable {
   }
 
   /// The bytes of the code of a record.
-  private func code(_ place: UInt32) -> Slice<UnsafeRawBufferPointer> {
+  private func code(_ place: UInt32) -> UnsafeRawBufferPointer {
     let bytes = arena.bytes(at: place)
     let start = Self.codeOffset + 1
-    return bytes[start..<start + Int(bytes[Self.codeOffset])]
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<start + Int(bytes[Self.codeOffset])])
   }
 
   private static func areOneCode(
-    _ code: some Collection<UInt8>,
-    _ other: some Collection<UInt8>
+    _ code: UnsafeRawBufferPointer,
+    _ other: UnsafeRawBufferPointer
   ) -> Bool {
-    code.count == other.count && code.elementsEqual(other) { folded($0) == folded($1) }
+    code.count == other.count && code.indices.allSatisfy { folded(code[$0]) == folded(other[$0]) }
   }
 }
 
@@ -218,12 +221,8 @@ extension LinkTable {
     Self.hash(id(place, 36), code(place))
   }
 
-  private static func hash(_ domain: DomainID, _ code: ShortCode) -> UInt64 {
-    hash(domain.value, code.description.utf8)
-  }
-
   /// FNV-1a over a code in lower case, mixed with its domain.
-  private static func hash(_ domain: EntityID, _ code: some Sequence<UInt8>) -> UInt64 {
+  private static func hash(_ domain: EntityID, _ code: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in code { hash = (hash ^ UInt64(folded(byte))) &* 0x100_0000_01B3 }
     return mixed(hash ^ mixed(domain.high ^ domain.low))

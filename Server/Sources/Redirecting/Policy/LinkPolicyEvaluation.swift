@@ -22,7 +22,6 @@ package struct LinkPolicyEvaluation: Sendable {
 
   package init(_ link: consuming RoutableLink, under policy: WorkspacePolicy) {
     self.link = link
-    // Most links lead where they may, and nothing of them is made anew.
     if !policy.allows(self.link.targets) {
       self.link.targets = allowed(self.link.targets, under: policy, "/targets")
     }
@@ -80,6 +79,12 @@ package struct LinkPolicyEvaluation: Sendable {
 }
 
 extension WorkspacePolicy {
+  /// Whether a link has nothing but targets, all of which the workspace allows now: most have, and nothing of
+  /// them needs to be made anew.
+  func allowsAll(of link: borrowing RoutableLink) -> Bool {
+    link.rules.isEmpty && link.expiredTarget == nil && allows(link.targets)
+  }
+
   /// Whether every target is one that the workspace allows now.
   fileprivate func allows(_ targets: LinkTargets) -> Bool {
     targets.allSatisfy { self[$1].stillAllows($0) }

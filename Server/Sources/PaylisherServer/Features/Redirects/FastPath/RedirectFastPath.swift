@@ -1,3 +1,4 @@
+import Foundation
 import LinkCore
 import LinkPages
 import Logging
@@ -216,15 +217,18 @@ struct UserAgentCache {
     _ request: PlainRequest,
     _ bytes: UnsafeRawBufferPointer
   ) -> Bool {
-    var start = 0
-    for field in fields {
-      let place = request.fields[field] ?? 0..<0
-      let end = start + place.count
-      guard end < key.count, key[end] == 0,
-        key[start..<end].elementsEqual(UnsafeRawBufferPointer(rebasing: bytes[place]))
-      else { return false }
-      start = end + 1
+    key.withUnsafeBytes { key in
+      guard let known = key.baseAddress, let given = bytes.baseAddress else { return false }
+      var start = 0
+      for field in fields {
+        let place = request.fields[field] ?? 0..<0
+        let end = start + place.count
+        guard end < key.count, key[end] == 0,
+          memcmp(known + start, given + place.lowerBound, place.count) == 0
+        else { return false }
+        start = end + 1
+      }
+      return start == key.count
     }
-    return start == key.count
   }
 }
