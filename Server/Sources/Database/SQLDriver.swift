@@ -84,6 +84,9 @@ public protocol SQLConnection {
   /// Runs one statement once per list of values, and returns how many rows each run changed.
   func executeEach(_ text: String, _ values: [[SQLValue]]) throws -> [Int]
 
+  /// Runs one statement once per list of values, and returns the rows that each run gives.
+  func queryEach(_ text: String, _ values: [[SQLValue]]) throws -> [[SQLRow]]
+
   /// Runs several statements, separated by `;`, without values.
   func executeScript(_ text: String) throws
 
@@ -103,6 +106,11 @@ extension SQLConnection {
   /// Takes the rows apart.
   public func integers(_ statement: SQLStatement) throws -> [Int64] {
     try query(statement).flatMap { try $0.integers }
+  }
+
+  /// One statement for each list.
+  public func queryEach(_ text: String, _ values: [[SQLValue]]) throws -> [[SQLRow]] {
+    try values.map { try query(SQLStatement(text: text, values: $0)) }
   }
 
   /// One statement for each row.

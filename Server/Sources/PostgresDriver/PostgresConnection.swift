@@ -50,6 +50,13 @@ final class PostgresConnection: SQLConnection {
     }
   }
 
+  func queryEach(_ text: String, _ values: [[SQLValue]]) throws -> [[SQLRow]] {
+    guard !values.isEmpty else { return [] }
+    return try mapping {
+      try session.runEach(text, values.map { try PostgresParameters($0) }).map { try $0.rows() }
+    }
+  }
+
   func executeScript(_ text: String) throws {
     _ = try mapping { try session.run(script: text) }
   }

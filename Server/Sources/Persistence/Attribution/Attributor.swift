@@ -93,6 +93,21 @@ struct Attributor {
     of touch: TouchFacts,
     _ dictionary: inout StringDictionary
   ) throws -> Attribution {
+    let key = try key(of: touch, &dictionary)
+    return Attribution(
+      key: key,
+      dimension: try dictionary.dimension(key),
+      click: try touch.click.map {
+        try dictionary.term(TermKey(tenant, .journey, id: $0.id.value))
+      }
+    )
+  }
+
+  /// What something is counted by whose touch is known.
+  mutating func key(
+    of touch: TouchFacts,
+    _ dictionary: inout StringDictionary
+  ) throws -> DimensionKey {
     var key = DimensionKey(tenant: tenant)
     key.link =
       try touch.link.map { try dictionary.term(TermKey(tenant, .link, id: $0.value)) }
@@ -102,8 +117,8 @@ struct Attributor {
     if let click = touch.click { tap = click.link == touch.link ? click.tap : TapDetail() }
     // What a tap says was bounded when it was stored, and links have their codes.
     var campaign = try texts.bounded(touch.campaign, .campaign, tenant: tenant, &dictionary)
-    campaign = (campaign ?? tap.campaign ?? linkCode).map { ShortCode($0)?.folded ?? $0 }
-    if campaign == nil, let key = touch.campaignKey.map({ ShortCode($0)?.folded ?? $0 }) {
+    campaign = (campaign ?? tap.campaign ?? linkCode).map(Self.folded)
+    if campaign == nil, let key = touch.campaignKey.map(Self.folded) {
       campaign = try texts.bounded(key, .campaign, tenant: tenant, &dictionary)
     }
     key.campaign = try number(campaign, .campaign, &dictionary)
@@ -116,13 +131,11 @@ struct Attributor {
     key.medium = try number(medium ?? tap.medium, .medium, &dictionary)
     key.variant = try number(tap.variant(ofLink: linkCode), .variant, &dictionary)
     key.reason = touch.reason
-    return Attribution(
-      key: key,
-      dimension: try dictionary.dimension(key),
-      click: try touch.click.map {
-        try dictionary.term(TermKey(tenant, .journey, id: $0.id.value))
-      }
-    )
+    return key
+  }
+
+  private static func folded(_ campaign: String) -> String {
+    ShortCode(campaign)?.folded ?? campaign
   }
 
   private func number(
@@ -158,6 +171,32 @@ extension Attributor {
         clicks[click.id] = click
       }
     }
+  }
+
+  /// Finds or makes what many touches are counted by, in few statements: the codes of their links, and the numbers
+  /// of both.
+  mutating func prepare(
+    _ touches: some Sequence<TouchFacts>,
+    _ dictionary: inout StringDictionary
+  ) throws {
+    let unknown = Set(touches.compactMap(\.link)).filter { codes[$0] == nil }.sorted()
+    // Each by its own key: of a list PostgreSQL reads all links of the workspace, until it has statistics.
+    let found = try connection.queryEach(
+      "SELECT code FROM link WHERE workspace_id = ? AND id = ?",
+      unknown.map { [workspace.sqlValue, $0.sqlValue] }
+    )
+    for (link, rows) in zip(unknown, found) { codes[link] = try rows.first?.text("code") }
+    try dictionary.prepare(touches.flatMap(terms))
+  }
+
+  /// The link of a touch, and the campaign that its code names where nothing else does.
+  private func terms(of touch: TouchFacts) -> [TermKey] {
+    guard let link = touch.link else { return [] }
+    var terms = [TermKey(tenant, .link, id: link.value)]
+    if touch.campaign == nil, touch.tap.campaign == nil, let code = codes[link] ?? nil {
+      terms.append(TermKey(tenant, .campaign, Self.folded(code)))
+    }
+    return terms
   }
 
   /// The click, if the workspace has it.
@@ -226,47 +265,5 @@ extension Attributor.Click {
         variant: try row.optionalText("variant")
       )
     )
-  }
-}
-
-extension Attributor {
-  /// What an event belongs to, whose own attribution is known: that, or what a touch belongs to.
-  mutating func following(
-    _ event: FollowingEvent,
-    _ own: Attribution,
-    _ dictionary: inout StringDictionary
-  ) throws -> Attribution {
-    guard !own.key.isDirect, event.mayFollow else { return own }
-    let touches = try touches.last(of: event.person, at: event.occurredAt)
-    guard !touches.isEmpty else { return own }
-    let evidence = CarriedEvidence().evidence(at: event.occurredAt, touches)
-    let decision = AttributionRule(windows: try windows(of: event.app)).decide(evidence)
-    guard let touch = touches.first(where: { $0.touch == decision.touch }) else { return own }
-    var key = own.key
-    let source = touch.attribution.key
-    (key.link, key.campaign, key.reason) = (source.link, source.campaign, decision.reason.rawValue)
-    (key.medium, key.variant) = (source.medium, source.variant)
-    if key.source == DimensionKey.none { key.source = source.source }
-    if key.country == DimensionKey.none { key.country = source.country }
-    return Attribution(
-      key: key,
-      dimension: try dictionary.dimension(key),
-      click: touch.attribution.click
-    )
-  }
-
-  /// How long touches count for events of an app; those of no app have the standard windows.
-  mutating func windows(of app: AppID?) throws -> AttributionWindows {
-    guard let app else { return AttributionWindows() }
-    if let known = windows[app] { return known }
-    let row = try connection.first(
-      "SELECT attribution FROM app WHERE workspace_id = \(workspace) AND id = \(app)"
-    )
-    let chosen = try row?.optionalText("attribution").map {
-      try JSONColumn.value(AttributionWindows.self, from: $0, column: "attribution")
-    }
-    let found = chosen ?? AttributionWindows()
-    windows[app] = found
-    return found
   }
 }

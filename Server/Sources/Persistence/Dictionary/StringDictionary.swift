@@ -68,63 +68,6 @@ struct StringDictionary {
     return number
   }
 
-  /// The numbers of what many events name; those that are not known yet are found or made in few
-  /// statements.
-  mutating func numbers(of terms: [EventTerms<TermKey>]) throws -> [EventTerms<Int64>] {
-    var unknown: Set<TermKey> = []
-    let known = terms.map { terms in
-      terms.map { key -> Int64? in
-        if let number = cache.number(of: key) ?? additions.terms[key] { return number }
-        unknown.insert(key)
-        return nil
-      }
-    }
-    try prepare(unknown)
-    return try zip(known, terms).map { known, terms in
-      try known.complete ?? terms.map { try term($0) }
-    }
-  }
-
-  /// Finds or makes the numbers of terms that are not known, so that ``term(_:)`` knows them.
-  private mutating func prepare(_ unknown: Set<TermKey>) throws {
-    guard !unknown.isEmpty else { return }
-    var missing: [TermKey.Place: TermKey] = [:]
-    for key in unknown { missing[key.place] = key }
-    try find(&missing)
-    guard storesNew, !missing.isEmpty else { return }
-    // In one order everywhere, so that two nodes do not wait for each other.
-    _ = try connection.executeEach(
-      """
-      INSERT INTO term (tenant_no, kind, digest, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
-      """,
-      missing.sorted { $0.key < $1.key }.map { place, key in
-        [.integer(key.tenant), .text(key.kind.rawValue), .blob(place.digest), key.text.sqlValue]
-      }
-    )
-    try find(&missing)
-  }
-
-  /// Looks for terms in sets of one kind, and takes those that are there out of `missing`.
-  private mutating func find(_ missing: inout [TermKey.Place: TermKey]) throws {
-    for (_, places) in Dictionary(grouping: missing.keys, by: \.kind) {
-      for part in places.parts(of: SQLList.length) {
-        guard let first = part.first, let key = missing[first] else { continue }
-        let list = SQLList.of(part.map { .blob($0.digest) })
-        let rows = try connection.query(
-          """
-          SELECT digest, no FROM term
-          WHERE tenant_no = \(key.tenant) AND kind = \(first.kind.rawValue) AND digest IN (\(list))
-          """
-        )
-        for row in rows {
-          let place = TermKey.Place(kind: first.kind, digest: try row.blob("digest"))
-          guard let key = missing.removeValue(forKey: place) else { continue }
-          additions.terms[key] = try row.int64("no")
-        }
-      }
-    }
-  }
-
   /// The number of a term, where it has one.
   func existing(_ key: TermKey) throws -> Int64? {
     if let known = cache.number(of: key) ?? additions.terms[key] { return known }
@@ -149,27 +92,11 @@ struct StringDictionary {
   /// The number of a dimension; a new one where it had none.
   mutating func dimension(_ key: DimensionKey) throws -> Int64 {
     if let known = cache.number(of: key) ?? additions.dimensions[key] { return known }
-    let look: SQLStatement = """
-      SELECT no FROM dimension
-      WHERE tenant_no = \(key.tenant) AND link_no = \(key.link) AND campaign_no = \(key.campaign)
-      AND source_no = \(key.source) AND platform_no = \(key.platform)
-      AND country_no = \(key.country) AND medium_no = \(key.medium)
-      AND variant_no = \(key.variant) AND reason = \(key.reason)
-      """
-    let found = try connection.first(look)?.int64("no")
+    let look = SQLStatement(text: DimensionKey.look, values: key.values)
     let number =
-      try found
+      try connection.first(look)?.int64("no")
       ?? self.number(
-        inserting: """
-          INSERT INTO dimension
-          (tenant_no, link_no, campaign_no, source_no, platform_no, country_no, medium_no, variant_no,
-            reason)
-          VALUES (
-            \(key.tenant), \(key.link), \(key.campaign), \(key.source), \(key.platform),
-            \(key.country), \(key.medium), \(key.variant), \(key.reason)
-          )
-          ON CONFLICT DO NOTHING RETURNING no
-          """,
+        inserting: SQLStatement(text: DimensionKey.insertion + " RETURNING no", values: key.values),
         orFinding: look
       )
     additions.dimensions[key] = number

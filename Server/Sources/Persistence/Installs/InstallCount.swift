@@ -47,7 +47,7 @@ struct InstallCount {
     )
     if !beforeClick { touch.click = try install.click.flatMap { try attributor.click($0) } }
     if install.link != nil { touch.reason = install.method?.rawValue ?? "click" }
-    let key = try attributor.attribution(of: touch, &dictionary).key
+    let key = try attributor.key(of: touch, &dictionary)
     return .init(install.isReinstall ? .reinstall : .install, key, at: install.firstSeenAt)
   }
 }

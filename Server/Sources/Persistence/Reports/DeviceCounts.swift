@@ -136,7 +136,7 @@ extension DeviceCounts {
       let click = try Self.click(row, in: workspace)
       let values: [DeviceField: String?] = [.deviceType: click.device, .system: click.system]
       guard admits({ values[$0] ?? nil }) else { continue }
-      let key = try attributor.attribution(of: TouchFacts(click), &dictionary).key
+      let key = try attributor.key(of: TouchFacts(click), &dictionary)
       guard filter.dimensions.allSatisfy({ key[$0] == $1 }) else { continue }
       var value = Value.number(0)
       switch grouping {

@@ -136,7 +136,7 @@ extension RollupDay {
         """
       ).map(ClickRepository.record)
       for click in clicks where span.contains(click.occurredAt) {
-        let key = try attributor.attribution(of: TouchFacts(click), &dictionary).key
+        let key = try attributor.key(of: TouchFacts(click), &dictionary)
         facts.add(click, key)
       }
       guard clicks.count == Self.page, let click = clicks.last else { return }

@@ -52,6 +52,12 @@ struct RollupDelta: Sendable {
     if click.isUnique { add(.init(.uniqueClick, dimension, at: click.occurredAt)) }
   }
 
+  /// What the facts are counted by, with the margins.
+  var dimensions: Set<DimensionKey> {
+    let keys = facts.filter { $0.value != 0 }.keys.map(\.dimension)
+    return Set(keys.flatMap { [$0] + $0.margins })
+  }
+
   /// The cells that the facts change.
   ///
   /// Margins count by one dimension or by none, over quarters of an hour and over days. What
