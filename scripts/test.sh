@@ -136,29 +136,10 @@ need() {
   case $1 in
     sdk) alone 'build SDK' "swift build --build-tests $checked" ;;
     examples) alone 'build examples' 'swift build --package-path Examples' ;;
-    server) build_server && finish_server ;;
+    server) alone 'build server' "swift build --package-path Server --build-tests $checked" ;;
     release) alone 'build release' 'make build' ;;
     python) python=$(scripts/venv.sh) ;;
   esac
-}
-
-# build_server: begins the longest build, at a low priority: what does not need it runs beside it, and some of that
-# mostly waits. A process group of its own ends with the run.
-build_server() {
-  [[ -z $building ]] || return 0
-  set -m
-  run 'build server' "nice -n 19 swift build --package-path Server --build-tests $checked" &
-  building=$!
-  set +m
-}
-
-# finish_server: waits until it is built, and until nothing else runs.
-finish_server() {
-  local status=0
-  settle 0
-  wait "$building" || status=$?
-  building=''
-  count "$status"
 }
 
 logs=.cache/test-logs
@@ -168,8 +149,7 @@ mkdir -p "$logs"
 TMPDIR=$(mktemp -d)
 chmod 1777 "$TMPDIR"
 export TMPDIR
-building=''
-trap '[[ -z $building ]] || kill -- "-$building" 2>/dev/null; rm -rf "$TMPDIR"' EXIT
+trap 'rm -rf "$TMPDIR"' EXIT
 passed=0 failed='' running=()
 
 # run NAME COMMAND: runs it with its output in a log, of which failures show the end.
@@ -254,10 +234,6 @@ for pattern in "$@"; do
 done
 
 scripts/bootstrap.sh test
-while IFS='|' read -r name needs _; do
-  [[ $needs == *long* && -z ${PAYLISHER_TEST_LONG:-} ]] && continue
-  [[ $needs == *server* ]] && chosen "$(xargs <<<"$name")" "$@" && build_server
-done < <(stages)
 python='' made=' '
 while IFS='|' read -r -u 3 name needs command; do
   name=$(sed 's/ *$//' <<<"$name")
