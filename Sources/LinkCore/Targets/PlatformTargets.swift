@@ -100,6 +100,20 @@ extension PlatformTargets: Codable where Target: Codable {
   }
 }
 
+extension PlatformTargets: CustomReflectable {
+  /// Shows the members by their names in JSON: commands read there which ones a file may have.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "ios": ios as Any, "ipad": ipad as Any, "android": android as Any, "huawei": huawei as Any,
+        "desktop": desktop as Any, "fallback": fallback as Any,
+      ],
+      displayStyle: .struct
+    )
+  }
+}
+
 /// The devices with targets of their own, by the names of their members.
 public enum TargetDevice: String, Hashable, Sendable, CaseIterable {
   case ios, ipad, android, huawei

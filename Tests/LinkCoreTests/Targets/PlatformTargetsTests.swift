@@ -51,6 +51,11 @@ import Testing
     #expect(targets.hashValue == before.hashValue)
   }
 
+  @Test func showsItsMembersByTheirNamesInJSON() {
+    let labels = Mirror(reflecting: TargetsForm()).children.compactMap(\.label)
+    #expect(labels == ["ios", "ipad", "android", "huawei", "desktop", "fallback"])
+  }
+
   @Test func aCopyKeepsItsOwn() {
     var targets = TargetsForm(ios: .init(web: "https://shop.example.com/ios"))
     let copy = targets
