@@ -54,8 +54,9 @@ struct RollupDelta: Sendable {
 
   /// What the facts are counted by, with the margins.
   var dimensions: Set<DimensionKey> {
-    let keys = facts.filter { $0.value != 0 }.keys.map(\.dimension)
-    return Set(keys.flatMap { [$0] + $0.margins })
+    // Facts of one click share a dimension.
+    let own = Set(facts.lazy.filter { $0.value != 0 }.map(\.key.dimension))
+    return own.union(own.lazy.flatMap(\.margins))
   }
 
   /// The cells that the facts change.
