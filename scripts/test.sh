@@ -7,6 +7,8 @@
 #   PAYLISHER_TEST_LONG=1              the fault tests at full length, and the long stages
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# Both manifests then treat warnings as errors.
+export PAYLISHER_STRICT=1
 
 faults=Server/Tests/Faults
 debug=Server/.build/debug/paylisher
