@@ -117,7 +117,8 @@ extension LinkCoordinator {
   private func ask(_ entry: LinkMachine.Entry) {
     guard let link = object(for: entry) else { return }
     onMain { [weak self, handlers] in
-      handlers.authenticate(link) { isApproved in
+      guard let self else { return }
+      handlers.authenticate(link) { [weak self] isApproved in
         let presence = handlers.presence
         self?.decide { machine, now in
           machine.answer(
