@@ -1,4 +1,5 @@
 import JSONCoding
+import LinkCore
 
 extension AssociationLint {
   private static let flags: Set = ["exclude", "caseSensitive", "percentEncoded"]
@@ -98,7 +99,7 @@ extension AssociationLint {
         fix: "Define it under applinks.substitutionVariables; names are case-sensitive."
       )
     }
-    if text.withoutVariables.contains("$(") {
+    if text.withoutVariables.containsBytes(of: "$(") {
       report(
         .unfinishedVariable,
         .error,

@@ -89,7 +89,7 @@ extension AudienceCondition.PropertyTest {
     case (.isOne(let values), let value?): values.contains(value)
     case (.isNone(let values), let value?): !values.contains(value)
     case (.contains(let part), .text(let text)):
-      Array(text.lowercased().utf8).contains(Array(part.utf8))
+      text.lowercased().containsBytes(of: part)
     case (.number(let least, let most), .number(let number)):
       (least.map { number >= $0 } ?? true) && (most.map { number <= $0 } ?? true)
     default: false

@@ -1,3 +1,5 @@
+import LinkCore
+
 /// What a browser tells in client hints, which say more than its frozen user agent.
 public struct AgentHints: Hashable, Sendable {
   /// `Sec-CH-UA`: brands with versions.
@@ -37,13 +39,14 @@ extension Agent {
   /// for Windows 10, and 0 for anything older, whose user agent is right.
   func completed(by hints: AgentHints) -> Agent {
     var agent = self
-    if let system = hints.system {
-      if system != agent.system { agent.systemVersion = nil }
-      agent.system = system
-    }
-    if let version = hints.version(agent.system) { agent.systemVersion = version }
-    if agent.system == .android || agent.system == .harmony, hints.mobile == "?1" {
+    if let system = hints.system, system != agent.system {
+      (agent.system, agent.systemVersion, agent.isSystemVersionFrozen) = (system, nil, false)
+      if let device = hints.device { agent.device = device }
+    } else if agent.system == .android || agent.system == .harmony, hints.mobile == "?1" {
       agent.device = .phone
+    }
+    if let version = hints.version(agent.system) {
+      (agent.systemVersion, agent.isSystemVersionFrozen) = (version, false)
     }
     if let brand = hints.brand, agent.browser == nil || agent.browser == "chrome" {
       agent.browser = brand
@@ -66,10 +69,8 @@ extension AgentHints {
   }
 
   fileprivate func version(_ system: Agent.System) -> String? {
-    guard let version = Self.unquoted(platformVersion), let first = version.utf8.first,
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-    else { return nil }
-    guard system == .windows else { return version }
+    guard let version = Self.unquoted(platformVersion), Self.isVersion(version) else { return nil }
+    guard system == .windows else { return Self.shortened(version) }
     switch version.split(separator: ".").first.flatMap({ Int($0) }) {
     case .some(13...): return "11"
     case .some(1...12): return "10"
@@ -77,10 +78,34 @@ extension AgentHints {
     }
   }
 
+  /// The device of a system that the agent itself does not name, as where a phone or an iPad asks for
+  /// desktop pages.
+  fileprivate var device: Agent.Device? {
+    switch system {
+    case .android: mobile == "?0" ? .tablet : .phone
+    case .ios: mobile == "?1" ? .phone : .tablet
+    case .macos, .windows, .linux, .chromeos: .desktop
+    default: nil
+    }
+  }
+
+  private static func isVersion(_ text: String) -> Bool {
+    let isDigit = { (byte: UInt8) in byte &- UInt8(ascii: "0") < 10 }
+    return text.utf8.count <= 24 && text.utf8.first.map(isDigit) == true
+      && text.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+  }
+
+  /// `15` for `15.0.0`, as agents write it.
+  private static func shortened(_ version: String) -> String {
+    var text = version[...]
+    while text.hasSuffix(".0") { text = text.dropLast(2) }
+    return String(text)
+  }
+
   /// The brand beside Chromium, where it is one we name.
   fileprivate var brand: String? {
     guard let brands = brands?.lowercased() else { return nil }
-    return Self.brands.first { brands.contains("\"\($0.brand)\"") }?.name
+    return Self.brands.first { brands.containsBytes(of: "\"\($0.brand)\"") }?.name
   }
 
   private static func unquoted(_ value: String?) -> String? {

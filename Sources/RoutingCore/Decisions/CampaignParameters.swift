@@ -24,7 +24,8 @@ public struct CampaignParameters: Hashable, Sendable {
   /// Reads the parameters of a query, percent-encoded, without `?`; of equal names the first counts.
   public init(query: String?) {
     guard let query,
-      query.contains("source=") || query.contains("utm_") || query.contains("pid=")
+      query.containsBytes(of: "source=") || query.containsBytes(of: "utm_")
+        || query.containsBytes(of: "pid=")
     else { return }
     var plain: String?
     var oneLink: (source: String?, campaign: String?)
