@@ -12,7 +12,6 @@ var house: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InferIsolatedConformances"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .enableUpcomingFeature("ImmutableWeakCaptures"),
   .treatAllWarnings(as: .error),
 ]
 
@@ -29,6 +28,7 @@ let package = Package(
   targets: [
     .target(name: "StubControl", swiftSettings: system),
     .target(name: "AdSupport", swiftSettings: system),
+    .target(name: "Combine", swiftSettings: system),
     .target(name: "AppTrackingTransparency", swiftSettings: system),
     .target(
       name: "AuthenticationServices",
@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "Network", dependencies: ["StubControl"], swiftSettings: system),
     .target(name: "UIKit", dependencies: ["StubControl"], swiftSettings: system),
     .target(name: "StoreKit", dependencies: ["UIKit"], swiftSettings: system),
-    .target(name: "SwiftUI", dependencies: ["UIKit"], swiftSettings: system),
+    .target(name: "SwiftUI", dependencies: ["Combine", "UIKit"], swiftSettings: system),
     .target(
       name: "UserNotifications",
       dependencies: ["StubControl"],
@@ -58,7 +58,7 @@ let package = Package(
     .target(
       name: "Paylisher",
       dependencies: [
-        "AuthenticationServices", "DeviceModels", "JSONCoding", "LayoutCore", "LinkCore",
+        "AuthenticationServices", "Combine", "DeviceModels", "JSONCoding", "LayoutCore", "LinkCore",
         "MessagingCore", "Network", "RecordLog", "ScreenCore", "StoreKit", "SwiftUI", "UIKit",
         "UserNotifications",
       ],

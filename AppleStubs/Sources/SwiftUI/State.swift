@@ -1,3 +1,5 @@
+public import Combine
+
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
   private let get: () -> Value
   private let set: (Value) -> Void
@@ -43,13 +45,9 @@
   }
 }
 
-// In Combine on Apple's platforms.
-public protocol ObservableObject: AnyObject {}
-
-@propertyWrapper public struct Published<Value> {
-  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-  public var wrappedValue: Value
-}
+// SwiftUI names both types of Combine; their members need `import Combine`.
+public typealias ObservableObject = Combine.ObservableObject
+public typealias Published = Combine.Published
 
 @propertyWrapper @MainActor @preconcurrency
 public struct StateObject<Object: ObservableObject>: StubInstallable {

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+import Combine
 import Foundation
 import LayoutCore
 import SwiftUI
