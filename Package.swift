@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "LayoutCore", targets: ["LayoutCore"]),
     .library(name: "MessagingCore", targets: ["MessagingCore"]),
     .library(name: "ScreenCore", targets: ["ScreenCore"]),
+    .library(name: "ScreenLinting", targets: ["ScreenLinting"]),
     .library(name: "RecordLog", targets: ["RecordLog"]),
     .library(name: "WireModels", targets: ["WireModels"]),
   ],
@@ -74,6 +75,11 @@ let package = Package(
       swiftSettings: pure
     ),
     .target(name: "ScreenCore", dependencies: ["LayoutCore", "LinkCore"], swiftSettings: pure),
+    .target(
+      name: "ScreenLinting",
+      dependencies: ["LayoutCore", "LinkCore", "ScreenCore"],
+      swiftSettings: pure
+    ),
     .target(
       name: "AudienceCore",
       dependencies: ["JSONCoding", "LinkCore", "MessagingCore", "RoutingCore", "WireModels"],
@@ -169,7 +175,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ScreenCoreTests",
-      dependencies: ["LayoutCore", "LinkCore", "ScreenCore"],
+      dependencies: ["LayoutCore", "LinkCore", "ScreenCore", "ScreenLinting"],
       exclude: ["Golden", "Samples"],
       swiftSettings: house
     ),

@@ -32,6 +32,7 @@ let linkCore = Target.Dependency.product(name: "LinkCore", package: "paylisher")
 let messagingCore = Target.Dependency.product(name: "MessagingCore", package: "paylisher")
 let recordLog = Target.Dependency.product(name: "RecordLog", package: "paylisher")
 let routingCore = Target.Dependency.product(name: "RoutingCore", package: "paylisher")
+let screenLinting = Target.Dependency.product(name: "ScreenLinting", package: "paylisher")
 let screenCore = Target.Dependency.product(name: "ScreenCore", package: "paylisher")
 let wireModels = Target.Dependency.product(name: "WireModels", package: "paylisher")
 
@@ -191,7 +192,8 @@ let package = Package(
         "AppStoreNotifications", "CBreachedPasswords", "CZlib", "Dashboard", "Delivery",
         "Doctor", "GeoDatabase", "LinkPages", "Persistence", "Redirecting", "Threads",
         associationCore, attributionCore, audienceCore, jsonCoding, layoutCore, linkCore,
-        messagingCore, recordLog, routingCore, screenCore, wireModels, crypto, httpTypes,
+        messagingCore, recordLog, routingCore, screenCore, screenLinting, wireModels, crypto,
+        httpTypes,
         hummingbird, logging, metrics, nioCore, serviceLifecycle,
       ],
       resources: [.embedInCode("Features/Accounts/common-passwords.txt")],
@@ -229,7 +231,7 @@ let package = Package(
         "AppStoreNotifications", "Delivery", "DeliveryFakes", "Doctor", "GeoDatabase", "LinkPages",
         "PaylisherClient", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting",
         "SQLiteDriver", associationCore, audienceCore, jsonCoding, linkCore, routingCore,
-        screenCore, wireModels, crypto, logging, serviceLifecycle,
+        screenCore, screenLinting, wireModels, crypto, logging, serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house
@@ -296,7 +298,8 @@ let package = Package(
       name: "DashboardTests",
       dependencies: [
         "Dashboard", "DashboardTestSupport", "LinkPages", "LinkPagesTestSupport", associationCore,
-        attributionCore, audienceCore, jsonCoding, linkCore, routingCore, screenCore, wireModels,
+        attributionCore, audienceCore, jsonCoding, linkCore, routingCore, screenCore, screenLinting,
+        wireModels,
       ],
       swiftSettings: house
     ),

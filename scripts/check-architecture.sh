@@ -38,7 +38,7 @@ forbid() {
 }
 
 system="Foundation FoundationEssentials Darwin Glibc Musl"
-apple="UIKit SwiftUI UserNotifications AdSupport AppTrackingTransparency AuthenticationServices StoreKit os Compression"
+apple="UIKit SwiftUI Combine UserNotifications AdSupport AppTrackingTransparency AuthenticationServices StoreKit os Compression"
 
 allow Sources/JSONCoding _none
 allow Sources/LinkCore JSONCoding
@@ -51,6 +51,7 @@ allow Sources/LayoutCore LinkCore
 allow Sources/MessagingCore LayoutCore LinkCore
 allow Sources/WireModels JSONCoding LinkCore DeviceModels
 allow Sources/ScreenCore LayoutCore LinkCore
+allow Sources/ScreenLinting LayoutCore LinkCore ScreenCore
 allow Sources/RecordLog $system
 allow Sources/PaylisherNotificationServiceExtension LayoutCore LinkCore MessagingCore Dispatch Foundation FoundationNetworking UserNotifications
 allow Sources/AppsFlyerBridge DeviceModels LinkCore Paylisher Foundation

@@ -1,6 +1,7 @@
 import LayoutCore
 import LinkCore
 import ScreenCore
+import ScreenLinting
 import Testing
 
 @Suite struct ScreenDecodingTests {

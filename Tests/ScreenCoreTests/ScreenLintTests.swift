@@ -1,5 +1,6 @@
 import LinkCore
 import ScreenCore
+import ScreenLinting
 import Testing
 
 @Suite struct ScreenLintTests {

@@ -3,6 +3,7 @@ import JSONCoding
 import LinkCore
 import LinkPages
 import ScreenCore
+import ScreenLinting
 import Testing
 import WireModels
 

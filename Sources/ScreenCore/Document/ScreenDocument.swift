@@ -1,5 +1,5 @@
 public import LayoutCore
-import LinkCore
+package import LinkCore
 
 /// A screen as its author drew it: a paywall, an announcement, or a survey.
 ///
@@ -13,18 +13,18 @@ public struct ScreenDocument: Hashable, Sendable {
   /// Whether a screen without a close button gets one.
   public internal(set) var canAlwaysBeClosed = true
   /// What is behind the blocks, the close button, and where the blocks are.
-  var page = LayoutPage()
+  package var page = LayoutPage()
   /// The colour of chosen plans, check marks and stars.
-  var accent = ThemedColor(
+  package var accent = ThemedColor(
     light: LayoutColor(red: 0x0A, green: 0x5B, blue: 0xD3),
     dark: LayoutColor(red: 0x6B, green: 0xA8, blue: 0xFF)
   )
   /// The plans that the screen sells, in the order of its picker.
   public internal(set) var plans: [ScreenPlan] = []
   /// The elements that scroll, in the order of reading.
-  var body: [ScreenElement] = []
+  package var body: [ScreenElement] = []
   /// The elements that stay at the lower end.
-  var footer: [ScreenElement] = []
+  package var footer: [ScreenElement] = []
   /// What the reader left out, with the reason.
   public internal(set) var leftOut: [ScreenFault] = []
 
@@ -39,7 +39,7 @@ public struct ScreenDocument: Hashable, Sendable {
   /// The most features, testimonials or choices of one element.
   public static let maximumItems = 20
 
-  var elements: [ScreenElement] { body + footer }
+  package var elements: [ScreenElement] { body + footer }
 
   /// The ids of the store's products that the screen needs, each once.
   public var productIDs: [String] {
@@ -89,8 +89,8 @@ public struct ScreenPlan: Hashable, Sendable {
 }
 
 /// A part of a screen, and when it is shown.
-struct ScreenElement: Hashable, Sendable {
-  enum Content: Hashable, Sendable {
+package struct ScreenElement: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     case text(TextBlock, fallback: LocalizedText)
     case image(ImageBlock)
     case spacer(SpacerBlock)
@@ -103,61 +103,61 @@ struct ScreenElement: Hashable, Sendable {
     case question(SurveyQuestion)
   }
 
-  var content: Content
-  var condition = ScreenCondition()
-  var margins = BlockMargins.none
+  package var content: Content
+  package var condition = ScreenCondition()
+  package var margins = BlockMargins.none
   /// Where the element is in the document, such as `/blocks/3`.
-  var pointer: String
+  package var pointer: String
 }
 
 /// A button, and the text that it has while its prices are not known.
-struct ScreenButton: Hashable, Sendable {
-  var block: ButtonBlock
-  var fallback: LocalizedText
+package struct ScreenButton: Hashable, Sendable {
+  package var block: ButtonBlock
+  package var fallback: LocalizedText
 }
 
 /// A feature (a sign, a title, an explanation) or a testimonial (a quotation, its author, stars).
-struct ScreenItem: Hashable, Sendable {
-  var title: LocalizedText
-  var text: LocalizedText
-  var sign: String
+package struct ScreenItem: Hashable, Sendable {
+  package var title: LocalizedText
+  package var text: LocalizedText
+  package var sign: String
 }
 
 /// A clock that runs down.
-struct Countdown: Hashable, Sendable {
-  enum End: Hashable, Sendable {
+package struct Countdown: Hashable, Sendable {
+  package enum End: Hashable, Sendable {
     /// At this moment.
     case at(Timestamp)
     /// So many seconds after the screen opened.
     case after(seconds: Double)
   }
 
-  var end: End
+  package var end: End
   /// The text with `{{countdown}}` in it.
-  var text: TextBlock
+  package var text: TextBlock
   /// What stands there afterwards; nothing where it is empty.
-  var ended: LocalizedText
+  package var ended: LocalizedText
 }
 
 /// Links to the terms and the privacy policy, and the button that restores purchases.
-struct LegalLinks: Hashable, Sendable {
-  var terms: String?
-  var privacy: String?
-  var hasRestore: Bool
+package struct LegalLinks: Hashable, Sendable {
+  package var terms: String?
+  package var privacy: String?
+  package var hasRestore: Bool
   /// The sentence about renewal.
-  var note: LocalizedText
+  package var note: LocalizedText
 }
 
 /// A question with answers to choose from.
-struct SurveyQuestion: Hashable, Sendable {
-  struct Choice: Hashable, Sendable {
-    var id: String
-    var label: LocalizedText
+package struct SurveyQuestion: Hashable, Sendable {
+  package struct Choice: Hashable, Sendable {
+    package var id: String
+    package var label: LocalizedText
   }
 
-  var id: String
-  var title: LocalizedText
-  var choices: [Choice]
+  package var id: String
+  package var title: LocalizedText
+  package var choices: [Choice]
 }
 
 /// When an element is shown; everything that is named must hold.
@@ -182,6 +182,8 @@ public struct ScreenCondition: Hashable, Sendable {
   public internal(set) var hasProducts: Bool?
   /// Whether the screen is narrower than 600 points; `nil` for either.
   public internal(set) var isCompact: Bool?
+
+  package init() {}
 }
 
 /// What is wrong with a document, and where.

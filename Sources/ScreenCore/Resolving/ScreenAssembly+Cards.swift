@@ -1,4 +1,4 @@
-import LayoutCore
+package import LayoutCore
 
 /// Plans, features, testimonials, legal links and questions.
 extension ScreenAssembly {
@@ -161,7 +161,7 @@ extension ScreenAssembly {
 
 extension ScreenElement {
   /// Every text of the element, in the order of reading.
-  var texts: [LocalizedText] {
+  package var texts: [LocalizedText] {
     switch content {
     case .text(let block, let fallback): [block.content, fallback]
     case .image(let block): [block.alt]
@@ -176,5 +176,5 @@ extension ScreenElement {
 }
 
 extension ScreenPlan {
-  var texts: [LocalizedText] { [title, subtitle, details, badge] }
+  package var texts: [LocalizedText] { [title, subtitle, details, badge] }
 }

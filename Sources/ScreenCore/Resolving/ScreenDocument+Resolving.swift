@@ -32,7 +32,7 @@ extension ScreenDocument {
     [true, false].contains { showsSomething(in: state, isCompact: $0) }
   }
 
-  func showsSomething(in state: ScreenState, isCompact: Bool) -> Bool {
+  package func showsSomething(in state: ScreenState, isCompact: Bool) -> Bool {
     layout(state: state, language: language([]), isCompact: isCompact) != nil
   }
 
@@ -45,7 +45,7 @@ extension ScreenDocument {
   }
 
   /// The document of plain blocks that the screen is in a state.
-  func layout(state: ScreenState, language: MessageLanguage, isCompact: Bool) -> LayoutDocument? {
+  package func layout(state: ScreenState, language: MessageLanguage, isCompact: Bool) -> LayoutDocument? {
     let assembly = ScreenAssembly(
       document: self,
       values: ScreenValues(

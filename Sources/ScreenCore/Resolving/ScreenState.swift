@@ -37,19 +37,19 @@ public struct ScreenState: Hashable, Sendable {
 }
 
 /// The values of the variables in the texts of a screen.
-struct ScreenValues {
+package struct ScreenValues {
   let document: ScreenDocument
   let state: ScreenState
   let words: PeriodWords
 
   /// Every name that a text may use, besides a plan's name and a dot before it.
-  static let names: Set<String> = [
+  package static let names: Set<String> = [
     "product_name", "price", "currency", "period", "duration", "price_per_day", "price_per_week",
     "price_per_month", "price_per_year", "intro_price", "intro_period", "intro_duration",
     "trial_duration", "discount", "countdown",
   ]
   /// The names that only an introductory offer fills.
-  static let ofOffers: Set<String> = [
+  package static let ofOffers: Set<String> = [
     "intro_price", "intro_period", "intro_duration", "trial_duration",
   ]
 

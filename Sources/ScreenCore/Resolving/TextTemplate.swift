@@ -1,5 +1,5 @@
 /// A text with variables in double braces, such as `{{price}} / {{period}}`.
-enum TextTemplate {
+package enum TextTemplate {
   /// A part of a text.
   enum Part: Equatable {
     case literal(Substring)
@@ -37,7 +37,7 @@ enum TextTemplate {
   }
 
   /// The names of the variables of a text.
-  static func variables(in text: String) -> [String] {
+  package static func variables(in text: String) -> [String] {
     parts(of: text).compactMap { if case .variable(let name) = $0 { name } else { nil } }
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import LinkCore
 import PaylisherClient
 import ScreenCore
+import ScreenLinting
 import WireModels
 
 /// The commands about screens.

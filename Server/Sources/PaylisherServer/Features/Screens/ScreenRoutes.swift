@@ -3,6 +3,7 @@ import Hummingbird
 import LinkCore
 import Persistence
 import ScreenCore
+import ScreenLinting
 import WireModels
 
 /// The screens of a workspace.

@@ -1,5 +1,6 @@
 import LayoutCore
 import LinkCore
+public import ScreenCore
 
 /// What a screen should change before it is published.
 public struct ScreenFinding: Hashable, Sendable {

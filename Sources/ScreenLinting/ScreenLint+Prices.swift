@@ -1,5 +1,6 @@
 import LayoutCore
 import LinkCore
+public import ScreenCore
 
 /// Prices (App Store Review Guideline 3.1.2) and contrast.
 extension ScreenLint {
@@ -205,8 +206,8 @@ extension ScreenDocument {
 extension ScreenPlan {
   fileprivate var sample: (unit: BillingPeriod.Unit, price: Int) {
     let name = "\(id) \(product)".lowercased()
-    if name.contains("week") { return (.week, 1) }
-    if name.contains("month") { return (.month, 5) }
+    if name.containsBytes(of: "week") { return (.week, 1) }
+    if name.containsBytes(of: "month") { return (.month, 5) }
     return (.year, 59)
   }
 }

@@ -1,4 +1,5 @@
 import LayoutCore
+import ScreenCore
 
 /// A text, and where it is.
 struct LintedText {
