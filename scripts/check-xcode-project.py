@@ -204,6 +204,16 @@ def findings(folder, products):
     return project.found
 
 
+def ignored():
+    """The files of the project that Git ignores, as sentences."""
+    names = [str(path.relative_to(ROOT)) for path in (ROOT / FOLDER).rglob("*") if path.is_file()]
+    own = [name for name in names if "xcuserdata" not in name]
+    run = subprocess.run(
+        ["git", "check-ignore", "--stdin"], cwd=ROOT, input="\n".join(own), capture_output=True, text=True
+    )
+    return [f"Git ignores {name}." for name in run.stdout.splitlines()]
+
+
 # A fault: the file, what is replaced there, by what.
 FAULTS = [
     ("Shop.xcodeproj/project.pbxproj", "path = Shop.swift;", "path = Store.swift;"),
@@ -241,7 +251,7 @@ def main():
         control(products)
         print(f"xcode project: {len(FAULTS)} faults are found")
         return
-    found = findings(ROOT / FOLDER, products)
+    found = findings(ROOT / FOLDER, products) + ignored()
     if found:
         sys.exit("\n".join(found))
     project = Project(ROOT / FOLDER)
