@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Checks Examples/ObjectiveC against what the SDK exports to Objective-C, where there is no Objective-C.
+
+The Swift compiler generates the Objective-C header of a module on Linux, too, if it is given stand-ins for the
+classes of Apple: it decides which methods Objective-C has and under which selector, and rejects two equal ones.
+Clang then compiles the example against that header, and its syntax tree says what the example calls.
+
+    scripts/check-objective-c.py              the example calls each exported method, and no other
+    scripts/check-objective-c.py --control    a method too few, one too many and two equal selectors are found
+
+AppleStubs must be built: swift build --package-path AppleStubs --target AppsFlyerLib
+"""
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+STANDINS = ROOT / "AppleStubs/Samples/ObjectiveC"
+EXAMPLE = ROOT / "Examples/ObjectiveC/Sources/ObjectiveCExample"
+MODULES = ["Paylisher", "AppsFlyerLib"]
+FEATURES = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+            "InferIsolatedConformances", "NonisolatedNonsendingByDefault"]
+# The standard library of Linux lacks what a call by address needs where there is Objective-C.
+KNOWN = re.compile(r"DeviceFacts\.swift.*cannot find intrinsic operations on UnsafeMutablePointer")
+# Every class has these, or Objective-C marks them as unavailable.
+COMMON = {"init", "new", "hash", "description", "isEqual:"}
+
+# What names types of UIKit or names of notifications, which are no classes of Objective-C here: the line of
+# docs/api.txt and its form in Objective-C.
+BY_HAND = [
+    ("PaylisherConfig", "PaylisherConfig.windowScene: @MainActor var windowScene: UIWindowScene? { get set }",
+     "@property (nonatomic, strong) UIWindowScene * _Nullable windowScene;"),
+    ("PaylisherSDK", "PaylisherSDK.handleDeepLink(_:options:): @discardableResult func handleDeepLink(_ url: URL, "
+     "options: [UIApplication.OpenURLOptionsKey : Any]) -> Bool",
+     "- (BOOL)handleDeepLink:(NSURL * _Nonnull)url options:(NSDictionary * _Nonnull)options;"),
+    ("PaylisherSDK", "PaylisherSDK.handleSilentPush(_:completionHandler:): @discardableResult func handleSilentPush("
+     "_ userInfo: [AnyHashable : Any], completionHandler: @escaping (UIBackgroundFetchResult) -> Void) -> Bool",
+     "- (BOOL)handleSilentPush:(NSDictionary * _Nonnull)userInfo "
+     "completionHandler:(void (^ _Nonnull)(UIBackgroundFetchResult))completionHandler;"),
+    ("PaylisherSDK", "PaylisherSDK.handleURLContexts(_:): @MainActor func handleURLContexts("
+     "_ contexts: Set<UIOpenURLContext>)", "- (void)handleURLContexts:(NSSet * _Nonnull)contexts;"),
+    ("PaylisherSDK", "PaylisherSDK.handleUserActivity(_:): @discardableResult func handleUserActivity("
+     "_ userActivity: NSUserActivity) -> Bool",
+     "- (BOOL)handleUserActivity:(NSUserActivity * _Nonnull)userActivity;"),
+    ("PaylisherSDK", "PaylisherSDK.didReceiveFeatureFlags: static let didReceiveFeatureFlags: Notification.Name",
+     "@property (nonatomic, class, readonly) NSNotificationName _Nonnull didReceiveFeatureFlags;"),
+    ("PaylisherSDK", "PaylisherSDK.didStartNotification: static let didStartNotification: Notification.Name",
+     "@property (nonatomic, class, readonly) NSNotificationName _Nonnull didStartNotification;"),
+]
+
+
+def run(*command, **options):
+    return subprocess.run([str(part) for part in command], capture_output=True, text=True, **options)
+
+
+def sources(module, folder):
+    """Copies the sources of a module; their protocols refine none that Objective-C lacks here."""
+    paths = []
+    for number, path in enumerate(sorted((ROOT / "Sources" / module).rglob("*.swift"))):
+        copy = folder / f"{module}-{number}-{path.name}"
+        copy.write_text(path.read_text().replace(": NSObjectProtocol {", ": AnyObject {"))
+        paths.append(copy)
+    return paths
+
+
+def header(module, folder, more=""):
+    """The Objective-C header of a module, with Swift text added to it."""
+    if not (folder / "ObjectiveC.swiftmodule").exists():
+        run("swiftc", "-frontend", "-emit-module", "-module-name", "ObjectiveC", "-parse-as-library",
+            "-enable-objc-interop", STANDINS / "Selector.swift", "-o", folder / "ObjectiveC.swiftmodule", check=True)
+    added = folder / f"Added{module}.swift"
+    added.write_text(more)
+    generated = folder / f"{module}.h"
+    answer = run(
+        "swiftc", "-frontend", "-typecheck", "-module-name", module, "-package-name", "applestubs",
+        "-swift-version", "6", *[part for name in FEATURES for part in ("-enable-upcoming-feature", name)],
+        "-enable-objc-interop", "-disable-objc-attr-requires-foundation-module",
+        "-experimental-allow-module-with-compiler-errors", "-I", folder,
+        "-I", ROOT / "AppleStubs/.build/debug/Modules", *sources(module, folder), added,
+        *([STANDINS / "Interoperation.swift"] if module == "Paylisher" else []),
+        "-emit-objc-header-path", generated,
+    )
+    errors = [line for line in answer.stderr.splitlines() if re.match(r"\S.*error:", line) and not KNOWN.search(line)]
+    if errors or not generated.exists():
+        sys.exit("\n".join(errors) or answer.stderr)
+    text = generated.read_text().replace("#include <Foundation/Foundation.h>", "")
+    # Classes of Foundation have their mangled Swift names.
+    return re.sub(r"_TtC10Foundation\d+", "", text)
+
+
+def by_hand():
+    """Declarations of what the stand-ins cannot export, if Swift still declares it."""
+    api = (ROOT / "docs/api.txt").read_text().splitlines()
+    for owner, line, declaration in BY_HAND:
+        if line not in api:
+            sys.exit(f"docs/api.txt no longer has this line; correct scripts/check-objective-c.py:\n{line}")
+        yield f"@interface {owner} (By{abs(hash(line))})\n{declaration}\n@end\n"
+
+
+def exported(text):
+    """The selectors and properties that a header declares, as pairs of class or protocol and name."""
+    found, owner = set(), None
+    for line in text.splitlines():
+        if match := re.match(r"@(?:interface|protocol) (\w+)(?! *;)\b(?!.*;)", line):
+            owner = match[1]
+        elif owner is None or "SWIFT_UNAVAILABLE" in line:
+            continue
+        elif match := re.search(r"@property.*?(\w+)(?:;|\)?;\)| SWIFT_DEPRECATED.*;)$", line):
+            name = re.search(r"\(\^ _\w+ (\w+)\)", line)
+            found.add((owner, name[1] if name else match[1]))
+        elif re.match(r"[-+] \(", line):
+            found.add((owner, selector(line)))
+    return {pair for pair in found if pair[1] not in COMMON}
+
+
+def selector(line):
+    """The selector of a declaration: its words outside of parentheses."""
+    depth, bare = 0, ""
+    for letter in line.split(" SWIFT_")[0].rstrip(" ;"):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0 and letter != ")":
+            bare += letter
+    parts = re.findall(r"\w+:", bare)
+    return "".join(parts) or re.findall(r"\w+", bare.split("OBJC_")[0])[0]
+
+
+def called(text, folder, headers):
+    """What an example file calls or implements, by Clang's syntax tree; fails where it does not compile."""
+    place = folder / "Example.m"
+    place.write_text(re.sub(r"(?m)^(@import|#import) .*$", "", text))
+    stub = folder / "Example.h"
+    own = re.sub(r"(?m)^@import .*$", "", (EXAMPLE / "include/ObjectiveCExample.h").read_text())
+    stub.write_text((STANDINS / "Foundation.h").read_text() + headers + own)
+    answer = run("clang", "-fsyntax-only", "-x", "objective-c", "-fblocks", "-fobjc-arc", "-fobjc-runtime=macosx-10.15",
+                 "-Wall", "-Werror", "-Wno-auto-import", "-include", stub, "-Xclang", "-ast-dump=json", place)
+    if answer.returncode:
+        sys.exit(answer.stderr)
+    found = set()
+    visit(json.loads(answer.stdout), found)
+    return found
+
+
+def visit(node, found):
+    """Collects, below a node of the syntax tree, pairs of class and message, and implemented methods."""
+    kind = node.get("kind")
+    if kind == "ObjCMessageExpr":
+        type = node.get("classType") or node["inner"][0]["type"]
+        owner = re.match(r"\w+", type["qualType"])[0]
+        found.add((owner, node["selector"]))
+        # A property that is only written counts, too.
+        if match := re.fullmatch(r"set([A-Z])(\w*):", node["selector"]):
+            found.add((owner, match[1].lower() + match[2]))
+    elif kind == "ObjCImplementationDecl":
+        found |= {(None, inner["name"]) for inner in node.get("inner", []) if inner.get("kind") == "ObjCMethodDecl"}
+    for inner in node.get("inner", []):
+        visit(inner, found)
+
+
+def findings(headers, files, folder):
+    """What the example neither calls nor, of a protocol, implements."""
+    calls = set()
+    for text in files:
+        calls |= called(text, folder, headers)
+    protocols = set(re.findall(r"(?m)^@protocol (\w+)$", headers))
+    return [
+        f"The example does not use {owner} {name}." for owner, name in sorted(exported(headers))
+        if (None if owner in protocols else owner, name) not in calls
+    ]
+
+
+def expect(found, sentence):
+    if not found:
+        sys.exit(f"The control failed: {sentence}")
+
+
+def fails(work, word):
+    """Whether work ends the program with a message that has a word."""
+    try:
+        work()
+    except SystemExit as end:
+        return word in str(end.code)
+    return False
+
+
+def control(headers, files, folder):
+    cancel = "    [manager cancelPendingDeepLink];\n"  # which another class has, too
+    fewer = [text.replace(cancel, "") for text in files]
+    expect(findings(headers, fewer, folder), "a method that is not called was not found.")
+    renamed = headers.replace("- (void)flush;", "- (void)flushNow;")
+    expect(fails(lambda: findings(renamed, files, folder), "'flush'"), "a call of a method that is gone compiled.")
+    twice = "import Foundation\nextension PaylisherSDK { public func capture(_ number: Int) {} }\n"
+    expect(fails(lambda: header("Paylisher", folder, twice), "selector 'capture:'"), "two methods have one selector.")
+    print("objective-c: 3 faults are found")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        headers = "".join(header(module, folder) for module in MODULES) + "".join(by_hand())
+        files = [path.read_text() for path in sorted(EXAMPLE.glob("*.m"))]
+        if sys.argv[1:] == ["--control"]:
+            control(headers, files, folder)
+            return
+        if found := findings(headers, files, folder):
+            sys.exit("\n".join(found))
+        print(f"objective-c: {len(exported(headers))} methods and properties are called, of {len(MODULES)} modules")
+
+
+main()
