@@ -1,5 +1,6 @@
 @_exported import Foundation
 
+@available(iOS 14, *)
 public final class ATTrackingManager: NSObject {
   public enum AuthorizationStatus: UInt, Sendable {
     case notDetermined, restricted, denied, authorized

@@ -2,6 +2,7 @@
 import Foundation
 import UIKit
 
+@available(iOS 15, *)
 public enum VerificationResult<SignedType> {
   case unverified(SignedType, VerificationError)
   case verified(SignedType)
@@ -17,6 +18,7 @@ extension VerificationResult where SignedType == Transaction {
 
 extension VerificationResult: Sendable where SignedType: Sendable {}
 
+@available(iOS 15, *)
 public struct Product: Sendable {
   public let id: String
   public let displayName: String
@@ -78,6 +80,7 @@ public struct Product: Sendable {
   ) async throws -> PurchaseResult { .userCancelled }
 }
 
+@available(iOS 15, *)
 public struct Transaction: Sendable {
   public let id: UInt64
   public let originalID: UInt64
@@ -109,6 +112,7 @@ public struct Transaction: Sendable {
   public func finish() async {}
 }
 
+@available(iOS 15, *)
 public enum AppStore {
   /// For tests: how often the user was asked to sign in.
   @MainActor public static var syncCount = 0
@@ -116,6 +120,7 @@ public enum AppStore {
 
   @MainActor public static func showManageSubscriptions(in scene: UIWindowScene) async throws {}
 
+  @available(iOS 16, *)
   @MainActor public static func presentOfferCodeRedeemSheet(
     in scene: UIWindowScene
   ) async throws {}

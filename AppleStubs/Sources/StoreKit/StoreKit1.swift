@@ -119,6 +119,7 @@ open class SKPaymentQueue: NSObject {
     }
     for observer in observers { observer.paymentQueue(self, updatedTransactions: transactions) }
   }
+  @available(iOS 14, *)
   open func presentCodeRedemptionSheet() {}
 }
 

@@ -1,3 +1,4 @@
+@available(iOS 14, *)
 @MainActor @preconcurrency public protocol Scene {
   associatedtype Body: Scene
   @SceneBuilder @MainActor @preconcurrency var body: Body { get }
@@ -5,10 +6,12 @@
 
 extension Never: Scene {}
 
+@available(iOS 14, *)
 @resultBuilder @MainActor public enum SceneBuilder {
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 }
 
+@available(iOS 14, *)
 @MainActor @preconcurrency public protocol App {
   associatedtype Body: Scene
   @SceneBuilder @MainActor @preconcurrency var body: Body { get }
@@ -19,12 +22,14 @@ extension App {
   public static func main() {}
 }
 
+@available(iOS 14, *)
 public struct WindowGroup<Content: View>: Scene {
   let content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   public var body: Never { fatalError() }
 }
 
+@available(iOS 14, *)
 @MainActor @preconcurrency @propertyWrapper
 public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDelegate> {
   public init(_ type: Delegate.Type = Delegate.self) {}

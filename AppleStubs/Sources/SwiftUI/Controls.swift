@@ -8,6 +8,7 @@ extension Button {
   }
 }
 
+@available(iOS 14, *)
 public struct Label: View, StubPart {
   private let title: String
   public init(_ title: String, systemImage: String) { self.title = title }
@@ -27,21 +28,27 @@ public struct ButtonStyle: Sendable {
   public static let borderedProminent = ButtonStyle()
 }
 public struct TextFieldStyle: Sendable { public static let roundedBorder = TextFieldStyle() }
+@available(iOS 15, *)
 public struct TextInputAutocapitalization: Sendable {
   public static var never: TextInputAutocapitalization { TextInputAutocapitalization() }
 }
+@available(iOS 15, *)
 public struct TextSelectability: Sendable { public static let enabled = TextSelectability() }
+@available(iOS 15, *)
 public enum ControlSize: Sendable { case mini, small, regular, large }
 
 extension View {
   public func buttonStyle(_ style: ButtonStyle) -> some View { Part { $0.walk(self) } }
   public func textFieldStyle(_ style: TextFieldStyle) -> some View { Part { $0.walk(self) } }
+  @available(iOS 15, *)
   public func textInputAutocapitalization(
     _ autocapitalization: TextInputAutocapitalization?
   ) -> some View { Part { $0.walk(self) } }
+  @available(iOS 15, *)
   public func textSelection(_ selectability: TextSelectability) -> some View {
     Part { $0.walk(self) }
   }
+  @available(iOS 15, *)
   public func controlSize(_ controlSize: ControlSize) -> some View { Part { $0.walk(self) } }
   public func disabled(_ disabled: Bool) -> some View { Part { $0.walk(self) } }
 }
@@ -62,11 +69,13 @@ extension VStack {
   ) { self.init(content: content) }
 }
 
+@available(iOS 14, *)
 public struct GridItem: Sendable {
   public enum Size: Sendable { case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity) }
   public init(_ size: Size, spacing: CGFloat? = nil) {}
 }
 
+@available(iOS 14, *)
 public struct LazyVGrid<Content: View>: View, StubPart {
   private let content: Content
   public init(columns: [GridItem], spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
@@ -102,9 +111,12 @@ extension View {
 
 // MARK: Navigation
 
+@available(iOS 14, *)
 public enum NavigationBarTitleDisplayMode: Sendable { case automatic, inline, large }
+@available(iOS 14, *)
 public enum ToolbarItemPlacement: Sendable { case automatic, navigationBarTrailing }
 
+@available(iOS 14, *)
 public struct ToolbarItemGroup<Content: View>: View, StubPart {
   private let content: Content
   public init(placement: ToolbarItemPlacement, @ViewBuilder content: () -> Content) {
@@ -115,10 +127,13 @@ public struct ToolbarItemGroup<Content: View>: View, StubPart {
 }
 
 extension View {
+  @available(iOS 14, *)
   public func navigationTitle(_ title: String) -> some View { Part { $0.walk(self) } }
+  @available(iOS 14, *)
   public func navigationBarTitleDisplayMode(
     _ displayMode: NavigationBarTitleDisplayMode
   ) -> some View { Part { $0.walk(self) } }
+  @available(iOS 14, *)
   public func toolbar(@ViewBuilder content: () -> some View) -> some View {
     let content = content()
     return Part { host in
@@ -172,6 +187,8 @@ extension AccessibilityChildBehavior {
 extension View {
   public func font(_ font: Font?) -> some View { Part { $0.walk(self) } }
   public func foregroundColor(_ color: Color?) -> some View { Part { $0.walk(self) } }
+  @available(iOS 15, *)
   public func tint(_ tint: Color?) -> some View { Part { $0.walk(self) } }
+  @available(iOS 14, *)
   public func accessibilityHidden(_ hidden: Bool) -> some View { Part { $0.walk(self) } }
 }

@@ -49,6 +49,7 @@ public import Combine
 public typealias ObservableObject = Combine.ObservableObject
 public typealias Published = Combine.Published
 
+@available(iOS 14, *)
 @propertyWrapper @MainActor @preconcurrency
 public struct StateObject<Object: ObservableObject>: StubInstallable {
   private final class Box {

@@ -36,12 +36,14 @@ public struct Part: View, StubPart {
 }
 
 extension View {
+  @available(iOS 14, *)
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
     Part { host in
       host.add(openURL: action)
       host.walk(self)
     }
   }
+  @available(iOS 14, *)
   public func onContinueUserActivity(
     _ type: String,
     perform action: @escaping (NSUserActivity) -> Void
@@ -73,6 +75,7 @@ extension View {
       host.walk(content())
     }
   }
+  @available(iOS 16, *)
   public func navigationDestination<Value: Hashable, Destination: View>(
     for type: Value.Type,
     @ViewBuilder destination: @escaping (Value) -> Destination
@@ -113,6 +116,7 @@ public struct TabView<Selection: Hashable, Content: View>: View, StubPart {
   func visit(_ host: StubHost) { host.walk(content) }
 }
 
+@available(iOS 16, *)
 public struct NavigationStack<Path, Root: View>: View, StubPart {
   private let path: Binding<Path>
   private let root: Root

@@ -3,6 +3,7 @@ import StubControl
 // `NS_SWIFT_SENDABLE` and on no actor, as in UIPasteboard.h; the completion handler of the overlay is
 // not `@Sendable`, and UIKit calls it on a queue of its own.
 open class UIPasteboard: NSObject, @unchecked Sendable {
+  @available(iOS 14, *)
   public struct DetectionPattern: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -31,6 +32,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     set { lock.withLock { text = newValue } }
   }
 
+  @available(iOS 14, *)
   open func detectPatterns(
     for patterns: Set<DetectionPattern>,
     completionHandler: @escaping (Result<Set<DetectionPattern>, any Error>) -> Void

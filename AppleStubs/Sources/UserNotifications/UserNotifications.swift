@@ -118,7 +118,9 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
   public static let badge = UNNotificationPresentationOptions(rawValue: 1)
   public static let sound = UNNotificationPresentationOptions(rawValue: 2)
+  @available(iOS 14, *)
   public static let list = UNNotificationPresentationOptions(rawValue: 8)
+  @available(iOS 14, *)
   public static let banner = UNNotificationPresentationOptions(rawValue: 16)
 }
 
