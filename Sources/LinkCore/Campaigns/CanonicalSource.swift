@@ -55,38 +55,16 @@ extension CanonicalSource {
     signal.flatMap { match(folded($0)) }
   }
 
-  private static let rules: [SourceRule] = [
-    SourceRule(.instagram, contains: ["instagram"], equals: ["ig"]),
-    SourceRule(
-      .facebook,
-      contains: ["facebook", "messenger", "katana", "orca"],
-      equals: ["fb", "meta"],
-      hosts: ["fb.com", "fb.me"]
-    ),
-    SourceRule(
-      .tiktok,
-      contains: ["tiktok", "musically", "zhiliaoapp", "ugc.trill"],
-      equals: ["tt"]
-    ),
-    SourceRule(
-      .twitter,
-      contains: ["twitter", "tweetie"],
-      equals: ["x"],
-      hosts: ["x.com", "t.co"]
-    ),
-    SourceRule(.qr, contains: ["qr-code"], equals: ["qr", "qrcode", "qr_code"]),
-    SourceRule(
-      .direct,
-      contains: [
-        "safari", "chrome", "firefox", "mobilemail", "mobilesms", "messaging", "whatsapp",
-        "telegram", "gmail",
-      ],
-      equals: ["mail", "sms", "browser", "website", "web", "direct"]
-    ),
-  ]
+  /// What the host of a page says, or `nil` if no source has it.
+  package static func classify(host: String) -> CanonicalSource? {
+    SourceSignal(folded(host)).host.flatMap { host in
+      SourceRule.all.first { $0.matches(host: host) }?.source
+    }
+  }
 
   private static func match(_ text: [UInt8]) -> CanonicalSource? {
-    rules.first { $0.matches(text) }?.source
+    let signal = SourceSignal(text)
+    return SourceRule.all.first { $0.matches(signal) }?.source
   }
 
   /// The bytes in ASCII lower case, without white space around them.
@@ -95,56 +73,5 @@ extension CanonicalSource {
     while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
     return Array(bytes)
-  }
-}
-
-/// One line of the table: what a signal has to contain, be, or come from.
-private struct SourceRule: Sendable {
-  let source: CanonicalSource
-  let contained: [[UInt8]]
-  let equal: [[UInt8]]
-  let hosts: [[UInt8]]
-
-  init(
-    _ source: CanonicalSource,
-    contains: [String],
-    equals: [String],
-    hosts: [String] = []
-  ) {
-    self.source = source
-    contained = contains.map { Array($0.utf8) }
-    equal = equals.map { Array($0.utf8) }
-    self.hosts = hosts.map { Array($0.utf8) }
-  }
-
-  func matches(_ text: [UInt8]) -> Bool {
-    equal.contains(text) || contained.contains { text.contains(run: $0) }
-      || !hosts.isEmpty && matchesHost(of: text)
-  }
-
-  /// Hosts match whole or below a dot: `netflix.com` is not `x.com`.
-  private func matchesHost(of text: [UInt8]) -> Bool {
-    let host = Self.host(of: text)
-    return hosts.contains { name in
-      host.reversed().starts(with: name.reversed())
-        && (host.count == name.count || host.dropLast(name.count).last == 0x2E)
-    }
-  }
-
-  private static func host(of text: [UInt8]) -> ArraySlice<UInt8> {
-    var rest = text[...]
-    if let mark = text.firstIndex(run: [0x3A, 0x2F, 0x2F]) { rest = text[(mark + 3)...] }
-    return rest.prefix { $0 != 0x2F && $0 != 0x3A && $0 != 0x3F && $0 != 0x23 }
-  }
-}
-
-extension [UInt8] {
-  fileprivate func contains(run: [UInt8]) -> Bool {
-    firstIndex(run: run) != nil
-  }
-
-  fileprivate func firstIndex(run: [UInt8]) -> Int? {
-    guard count >= run.count else { return nil }
-    return (0...(count - run.count)).first { self[$0..<($0 + run.count)].elementsEqual(run) }
   }
 }

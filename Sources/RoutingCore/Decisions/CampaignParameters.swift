@@ -81,7 +81,14 @@ extension CampaignParameters {
       return known.flatMap { $0 == .direct ? nil : $0.rawValue } ?? source
     }
     let word = CanonicalSource(source: nil, referrer: referrerHost, platformHint: inAppBrowser)
-    guard word == .unknown, let referrerHost, !referrerHost.isEmpty else { return word.rawValue }
+    guard let referrerHost, !referrerHost.isEmpty, word == .unknown || isChat(referrerHost, word)
+    else { return word.rawValue }
     return referrerHost.hasPrefix("www.") ? String(referrerHost.dropFirst(4)) : referrerHost
+  }
+
+  /// Whether the site is that of a chat such as `web.whatsapp.com`, whose app counts as `direct`: a site
+  /// is known, so it counts by its host.
+  private static func isChat(_ host: String, _ word: CanonicalSource) -> Bool {
+    word == .direct && CanonicalSource.classify(host: host) == .direct
   }
 }

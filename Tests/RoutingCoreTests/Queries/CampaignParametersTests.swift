@@ -47,6 +47,20 @@ import Testing
       (nil, nil, "facebook", "facebook"), (nil, "www.blog.example.com", nil, "blog.example.com"),
       ("source=newsletter", "l.instagram.com", nil, "newsletter"),
       ("utm_source=IG", nil, nil, "instagram"), ("utm_source=chrome-ads", nil, nil, "chrome-ads"),
+      ("utm_source=katana-shop", nil, nil, "katana-shop"), ("utm_source=orca", nil, nil, "orca"),
+      ("utm_source=safari-newsletter", nil, nil, "safari-newsletter"),
+      ("utm_source=instagram_story", nil, nil, "instagram"),
+      (nil, "www.safaricom.co.ke", nil, "safaricom.co.ke"),
+      (nil, "katana.example", nil, "katana.example"),
+      (nil, "www.orcasecurity.example", nil, "orcasecurity.example"),
+      (nil, "www.notfacebook.example", nil, "notfacebook.example"),
+      (nil, "chromehearts.example", nil, "chromehearts.example"),
+      (nil, "gmailchecker.example", nil, "gmailchecker.example"),
+      (nil, "myinstagramtips.example", nil, "myinstagramtips.example"),
+      (nil, "web.whatsapp.com", nil, "web.whatsapp.com"),
+      (nil, "web.telegram.org", nil, "web.telegram.org"), (nil, nil, "whatsapp", "direct"),
+      (nil, "com.facebook.katana", nil, "facebook"), (nil, "com.whatsapp", nil, "direct"),
+      (nil, "com.acme.reader", nil, "com.acme.reader"), (nil, "t.co", nil, "twitter"),
     ] as [(String?, String?, String?, String)]
   )
   func namesTheSource(query: String?, referrer: String?, app: String?, word: String) {
