@@ -190,7 +190,9 @@ def check_settings(project):
         if subprocess.run(["sh", "-n"], input=text, text=True, capture_output=True).returncode:
             project.found.append(f"{script['name']} is not a shell script.")
     for catalogue in sorted(project.folder.rglob("Contents.json")):
-        json.loads(catalogue.read_text())
+        for image in json.loads(catalogue.read_text()).get("images", []):
+            if not (catalogue.parent / image["filename"]).exists():
+                project.found.append(f"{catalogue.parent.name} has no {image['filename']}.")
 
 
 def findings(folder, products):
@@ -225,6 +227,7 @@ FAULTS = [
     ("Shop.xcodeproj/xcshareddata/xcschemes/Shop.xcscheme", "5A0500000000000000000001", "5A0500000000000000000007"),
     ("Shop/Shop.entitlements", "</dict>", ""),
     ("Shop/Info.plist", "<string>demo</string>", "<string>shop</string>"),
+    ("Shop/Assets.xcassets/AppIcon.appiconset/Contents.json", "AppIcon.png", "Icon.png"),
 ]
 
 
