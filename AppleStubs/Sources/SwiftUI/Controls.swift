@@ -4,7 +4,8 @@
 
 extension Button {
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> some View) {
-    self.init("", action: action)
+    let host = StubHost(showing: label())
+    self.init(host.texts.first ?? "", action: action)
   }
 }
 
