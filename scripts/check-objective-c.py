@@ -7,8 +7,6 @@ Clang then compiles the example against that header, and its syntax tree says wh
 
     scripts/check-objective-c.py              the example calls each exported method, and no other
     scripts/check-objective-c.py --control    a method too few, one too many and two equal selectors are found
-
-AppleStubs must be built: swift build --package-path AppleStubs --target AppsFlyerLib
 """
 import json
 import re
@@ -197,6 +195,9 @@ def control(headers, files, folder):
 
 
 def main():
+    built = run("swift", "build", "--package-path", ROOT / "AppleStubs", "--target", "AppsFlyerLib")
+    if built.returncode:
+        sys.exit(built.stdout + built.stderr)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         headers = "".join(header(module, folder) for module in MODULES) + "".join(by_hand())
