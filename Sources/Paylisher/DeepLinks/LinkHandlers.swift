@@ -9,6 +9,9 @@ final class LinkHandlers: Sendable {
     var authenticate: [MainCallback<(PaylisherDeepLink, @Sendable (Bool) -> Void)>] = []
     var fail: [MainCallback<(URL, (any Error)?)>] = []
     var resolve: [MainCallback<PaylisherDeepLink>] = []
+    /// The open sequences of links, in the order in which they were asked for.
+    var sequences: [(id: Int, links: AsyncStream<PaylisherDeepLink>.Continuation)] = []
+    var nextSequence = 0
     weak var delegate: (any PaylisherDeepLinkHandler)?
     var takesScreen = false
   }
@@ -20,7 +23,7 @@ final class LinkHandlers: Sendable {
     registered.withLock { registered in
       let hasDelegate = registered.delegate != nil
       return LinkMachine.Handlers(
-        receive: hasDelegate || !registered.receive.isEmpty,
+        receive: hasDelegate || !registered.receive.isEmpty || !registered.sequences.isEmpty,
         authenticate: hasDelegate || !registered.authenticate.isEmpty,
         takesScreen: registered.takesScreen
       )
@@ -29,6 +32,22 @@ final class LinkHandlers: Sendable {
 
   func add(receive handler: MainCallback<(PaylisherDeepLink, Bool)>) {
     registered.withLock { $0.receive.append(handler) }
+  }
+
+  /// Adds a sequence that gets each delivered link.
+  ///
+  /// - Returns: Its number, for ``removeSequence(_:)``.
+  func add(sequence: AsyncStream<PaylisherDeepLink>.Continuation) -> Int {
+    registered.withLock { registered in
+      registered.nextSequence += 1
+      registered.sequences.append((registered.nextSequence, sequence))
+      return registered.nextSequence
+    }
+  }
+
+  /// Removes a sequence that nobody reads any more, so that links wait for somebody who does.
+  func removeSequence(_ id: Int) {
+    registered.withLock { registered in registered.sequences.removeAll { $0.id == id } }
   }
 
   func add(authenticate handler: MainCallback<(PaylisherDeepLink, @Sendable (Bool) -> Void)>) {
@@ -57,6 +76,8 @@ final class LinkHandlers: Sendable {
     let (handlers, delegate) = snapshot(\.receive)
     for handler in handlers { handler.call((link, requiresAuth)) }
     delegate.value?.paylisherDidReceiveDeepLink(link, requiresAuth: requiresAuth)
+    guard !requiresAuth else { return }
+    for sequence in registered.withLock({ $0.sequences }) { sequence.links.yield(link) }
   }
 
   @MainActor func authenticate(
