@@ -150,6 +150,13 @@
                       onNoMatch:^{
                       }
                         onError:failed];
+  [sdk deferredDeepLinkWithCompletionHandler:^(PaylisherDeepLink *link, NSError *error) {
+    if (link != nil) opened(link);
+  }];
+  [sdk deferredDeepLinkWithCode:@"AB12"
+              completionHandler:^(PaylisherDeepLink *link, NSError *error) {
+                if (link != nil) opened(link);
+              }];
   [sdk resetDeferredDeepLinkForTesting];
 }
 
@@ -212,6 +219,8 @@
   [sdk reloadFeatureFlags:^{
     NSLog(@"%d %@ %@", [sdk isFeatureEnabled:@"new-cart"], [sdk getFeatureFlag:@"new-cart"],
           [sdk getFeatureFlagPayload:@"new-cart"]);
+  }];
+  [sdk reloadFeatureFlagsAndWaitWithCompletionHandler:^{
   }];
 }
 
