@@ -124,6 +124,18 @@ let package = Package(
       dependencies: ["Paylisher", "SwiftUI", "UIKit"],
       swiftSettings: app
     ),
+    .executableTarget(
+      name: "ShopApp",
+      dependencies: ["Combine", "Paylisher", "SwiftUI", "UIKit", "UserNotifications"],
+      exclude: ["Assets.xcassets", "Info.plist", "Shop.entitlements"],
+      swiftSettings: app
+    ),
+    .target(
+      name: "ShopNotificationService",
+      dependencies: ["PaylisherNotificationServiceExtension", "UserNotifications"],
+      exclude: ["Info.plist"],
+      swiftSettings: app
+    ),
     .target(name: "UIKitExample", dependencies: ["Paylisher", "UIKit"], swiftSettings: app),
     .target(
       name: "EverySignature",
@@ -141,7 +153,7 @@ let package = Package(
         "AdSupport", "AppTrackingTransparency", "AppsFlyerLib", "AppsFlyerShadow",
         "AuthenticationServices", "DeviceModels", "LayoutCore", "LinkCore", "MessagingCore",
         "Network", "Paylisher", "PaylisherAdvertisingID", "PaylisherNotificationServiceExtension",
-        "PaylisherTestSupport", "ScreenCore", "StoreKit",
+        "PaylisherTestSupport", "ScreenCore", "ShopApp", "StoreKit",
         "StubControl", "SwiftUI", "SwiftUIExample", "UIKit", "UIKitExample", "UserNotifications",
       ],
       // Swift Testing looks for what it adds to UIKit and SwiftUI, which the stubs do not have.

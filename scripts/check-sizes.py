@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 FILE, FUNCTION = 300, 60
-FOLDERS = ["Sources", "Tests", "Server/Sources", "Server/Tests", "Examples/Sources"]
+FOLDERS = ["Sources", "Tests", "Server/Sources", "Server/Tests", "Examples/Sources", "Examples/Shop"]
 SCHEMA = re.compile(r"Migration001\+\w+\.swift$")
 START = re.compile(r"^(\s*)(?:@\w+(?:\([^)]*\))? )*(?:[a-z]+(?:\([a-z]+\))? )*(?:func \S|init[?(<])")
 

@@ -38,6 +38,10 @@ type-check for Apple         |                 | swift build --package-path Appl
 test for Apple               |                 | swift build --package-path AppleStubs --build-tests --quiet && PAYLISHER_ROUNDS=$rounds swift test --package-path AppleStubs --skip-build
 samples for Apple            |                 | scripts/check-apple-samples.sh
 public API                   |                 | scripts/check-api.sh
+xcode project                | python & | \$python scripts/check-xcode-project.py
+xcode project control        | python & | \$python scripts/check-xcode-project.py --control
+objective-c                  | python & | \$python scripts/check-objective-c.py
+objective-c control          | python & | \$python scripts/check-objective-c.py --control
 floor                        | &               | scripts/check_floor.py
 floor control                | &               | scripts/check_floor.py --control
 consumer                     | &               | scripts/test-consumer.sh
@@ -213,7 +217,7 @@ count() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|consumer|floor|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|schema guide|association|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|consumer|floor|xcode project|objective-c|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|schema guide|association|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 
