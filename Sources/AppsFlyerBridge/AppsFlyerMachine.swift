@@ -176,7 +176,7 @@ package struct AppsFlyerMachine: Sendable {
     case .none("opted_out"), .none("disabled"):
       stage = .idle
       return delegates.hasConversion ? [.conversionFailure("The user opted out.")] : []
-    case .none("already_checked"), .none("already_matched"):
+    case .none("already_checked"), .none("already_matched"), .none("not_first_launch"):
       // What an earlier version of the app received is not known any more.
       stage = .reported
       var kept = AppsFlyerConversion(link: nil, installedAt: now)

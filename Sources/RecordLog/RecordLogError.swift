@@ -17,6 +17,10 @@ public struct RecordLogError: Error, Hashable, Sendable, CustomStringConvertible
     self.number = number
   }
 
+  /// Whether the system refused access, as it does to protected files before the first unlock of a
+  /// device: the content may be whole.
+  public var isLocked: Bool { System.isRefused(number) }
+
   /// For people, such as `append /x/00.log: errno 28`.
   public var description: String {
     "\(operation.name) \(path): errno \(number)"

@@ -99,6 +99,9 @@ enum System: Sendable {
   /// Whether an error number says that there is no such file.
   static func isMissing(_ number: Int32) -> Bool { number == ENOENT || number == ENOTDIR }
 
+  /// Whether an error number says that access was refused.
+  static func isRefused(_ number: Int32) -> Bool { number == EPERM || number == EACCES }
+
   /// Makes one folder, whose parent exists; true if something is there afterwards.
   static func makeFolder(_ path: String) -> Bool {
     mkdir(path, 0o700) == 0 || errno == EEXIST

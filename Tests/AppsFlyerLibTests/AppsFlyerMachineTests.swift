@@ -124,6 +124,26 @@ import Testing
     )
   }
 
+  /// An update from another SDK is no first launch, in no launch.
+  @Test func anUpdateIsReportedAsALaterLaunch() {
+    let delegates = Machine.Delegates(hasDeepLink: true, hasConversion: true)
+    var machine = Machine()
+    _ = machine.started(kept: nil, delegates)
+    let actions = machine.lookedUp(.none(reason: "not_first_launch"), now: now, delegates)
+    var kept: AppsFlyerConversion?
+    for action in actions { if case .keep(let conversion) = action { kept = conversion } }
+    var next = Machine()
+    for action in actions + next.started(kept: kept, delegates) {
+      switch action {
+      case .conversion(_, let isFirstLaunch, _): #expect(!isFirstLaunch)
+      case .keep: break
+      default: Issue.record("\(action)")
+      }
+    }
+    #expect(actions.count == 2)
+    #expect(kept?.isDelivered == true)
+  }
+
   @Test func aRefusedLinkHoldsNothingUp() {
     let delegates = Machine.Delegates(hasDeepLink: true, hasConversion: false)
     var machine = Machine()

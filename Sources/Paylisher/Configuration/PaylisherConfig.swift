@@ -47,6 +47,12 @@ public final class PaylisherConfig: NSObject {
   public var debug: Bool = false
   /// Whether the SDK starts opted out, where the person has not chosen yet.
   public var optOut: Bool = false
+  /// Whether the user had the app before it had this SDK: `true` makes the first start capture
+  /// `Application Updated` and ask for no deferred link, `false` makes it an install.
+  ///
+  /// With `nil` the SDK decides by what the app and earlier SDKs left on the device. Only the first start
+  /// of this SDK in the app reads it.
+  public var isExistingInstall: Bool?
   /// Replaces the anonymous id that the SDK made, once, when it is made.
   public var getAnonymousId: (UUID) -> UUID = { $0 }
   /// Changes or removes properties of every event before it is stored.

@@ -42,9 +42,9 @@ final class DeferredCoordinator: Sendable {
     self.links = links
     self.recorder = recorder
     let now = environment.clock.now()
-    let kept =
-      environment.storage.decoded(DeferredState.self, named: DeferredState.name)
-      ?? DeferredState(installID: InstallID(environment.makeID(now)))
+    var first = DeferredState(installID: InstallID(environment.makeID(now)))
+    if environment.install.existedBefore { first.existedBefore = true }
+    let kept = environment.storage.decoded(DeferredState.self, named: DeferredState.name) ?? first
     state = Locked(State(kept: kept))
   }
 
@@ -171,7 +171,8 @@ final class DeferredCoordinator: Sendable {
 
   private func reasonToRefuse() -> String? {
     if !settings.isEnabled { return "disabled" }
-    return identity.current.isOptedOut == true ? "opted_out" : nil
+    if identity.current.isOptedOut == true { return "opted_out" }
+    return state.withLock { $0.kept.existedBefore } == true ? "not_first_launch" : nil
   }
 
   /// A code that was typed without a network still has to be asked about, and a match that is being

@@ -26,6 +26,8 @@ struct DeferredState: Codable, Hashable, Sendable {
   var hasMatched: Bool?
   /// The link that was found, until the app has it.
   var match: Match?
+  /// Whether the app was on the device before it had this SDK: no link led to the installation.
+  var existedBefore: Bool?
   /// The last answer's reason.
   var reason: String?
 

@@ -20,6 +20,7 @@ final class Engine: Sendable {
   let flags: FeatureFlagCoordinator
   let screens: ScreenTracker
   let settings: EngineSettings
+  private let isInstallKnown: Bool
 
   /// Reads what earlier launches left, all of it before anything is decided.
   ///
@@ -35,6 +36,7 @@ final class Engine: Sendable {
     let base = try EngineBase(settings, environment, choice: choice)
     self.settings = base.settings
     self.environment = base.environment
+    isInstallKnown = base.isInstallKnown
     identity = base.identity
     session = SessionTracker(environment: base.environment)
     queue = base.queue(debug: debug)
@@ -73,12 +75,29 @@ final class Engine: Sendable {
 
   /// Opens the waiting events, on the storage queue; what was captured before is kept with them.
   func open() {
-    queue.open(environment.openEvents(), notBefore: LaunchRecord.cutoff(environment))
+    let events = environment.openEvents()
+    takeEarlierEvents(into: events)
+    queue.open(events, notBefore: LaunchRecord.cutoff(environment))
     if !environment.isExtension { paywalls.listenToStore() }
     // Ends at once.
     Task { @MainActor in
       NotificationCenter.default.post(name: PaylisherSDK.didStartNotification, object: nil)
     }
+  }
+
+  /// Takes over the events of an earlier SDK, whose files are removed from the second start on.
+  private func takeEarlierEvents(into events: any EventStorage) {
+    guard let earlier = environment.earlier, !environment.isExtension,
+      !environment.install.isCleared
+    else { return }
+    let damaged = earlier.moveEvents(into: events, now: environment.clock.now())
+    if damaged > 0 {
+      environment.log("[Paylisher] \(damaged) events of the earlier SDK cannot be read")
+    }
+    guard isInstallKnown, earlier.clear() else { return }
+    var record = environment.install
+    record.isCleared = true
+    environment.storage.encode(record, named: InstallRecord.name)
   }
 
   /// Takes a URL that the system passed; `false` if it is not a link of the app, and in an extension,

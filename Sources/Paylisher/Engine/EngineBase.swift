@@ -9,11 +9,14 @@ struct EngineBase: Sendable {
   let identity: IdentityStore
   /// The transport that does not ask for consent, for what must be sent without.
   private let direct: HostTransport
+  /// What an earlier start found out about the installation; its files can be removed.
+  let isInstallKnown: Bool
 
   /// Everything that is read at a launch, besides the identity.
   private static let names =
     [
-      LifecycleTracker.name, LaunchRecord.name, FeatureFlags.name, PendingRecord.name,
+      InstallRecord.name, LifecycleTracker.name, LaunchRecord.name, FeatureFlags.name,
+      PendingRecord.name,
       DeferredState.name, NotificationRecord.name, NotificationInbox.name, PushIntent.name,
       PurchaseRecorder.name,
     ] + InAppCoordinator.names + ModuleState.allCases.map(\.rawValue)
@@ -30,12 +33,18 @@ struct EngineBase: Sendable {
     var settings = settings
     let queue = environment.storageQueue
     let storage = environment.storage
-    environment.storage = try StateCache(of: storage, names: Self.names, queue: queue)
     let (clock, makeID) = (environment.clock, environment.makeID)
-    identity = try IdentityStore(storage: storage, queue: queue) {
-      [choice = settings.anonymousID] in
-      choice(makeID(clock.now()))
-    }
+    let newID = { @Sendable [choice = settings.anonymousID] in choice(makeID(clock.now())) }
+    let start = try FirstStart(environment, isExisting: settings.isExistingInstall, newID: newID)
+    environment.install = start.record
+    isInstallKnown = start.isKnown
+    environment.storage = try StateCache(of: storage, names: Self.names, queue: queue)
+    identity = try IdentityStore(
+      storage: storage,
+      queue: queue,
+      first: start.person,
+      anonymousID: newID
+    )
     if settings.isOptedOut { identity.update { $0.isOptedOut = $0.isOptedOut ?? true } }
     if let choice { identity.update { $0.isOptedOut = choice } }
     direct = HostTransport(

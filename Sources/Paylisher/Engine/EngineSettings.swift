@@ -19,6 +19,7 @@ struct EngineSettings: Sendable {
   let maximumCount: Int
   let dataMode: PaylisherConfig.PaylisherDataMode
   let isOptedOut: Bool
+  let isExistingInstall: Bool?
   let anonymousID: AnonymousIDChoice
   let events: EventRecorder.Settings
   let flags: FeatureFlagCoordinator.Settings
@@ -45,6 +46,7 @@ struct EngineSettings: Sendable {
     maximumCount = max(1, config.maxQueueSize)
     dataMode = config.dataMode
     isOptedOut = config.optOut
+    isExistingInstall = config.isExistingInstall
     anonymousID = AnonymousIDChoice(choose: config.getAnonymousId)
     events = EventRecorder.Settings(config)
     flags = FeatureFlagCoordinator.Settings(config)

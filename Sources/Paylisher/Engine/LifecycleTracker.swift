@@ -27,7 +27,7 @@ final class LifecycleTracker: Sendable {
     let before = environment.storage.decoded(Version.self, named: Self.name)
     guard now != before else { return }
     environment.storage.encode(now, named: Self.name)
-    guard let before else {
+    guard let before = before ?? earlierVersion else {
       // Nothing is kept that outlives the app, so a first install looks like a second one.
       let properties = versionProperties.merging(["install_type": "unknown"]) { $1 }
       return capture("Application Installed", properties)
@@ -36,6 +36,13 @@ final class LifecycleTracker: Sendable {
     properties["previous_version"] = before.version.map(JSONValue.string)
     properties["previous_build"] = before.build.map(JSONValue.string)
     capture("Application Updated", properties)
+  }
+
+  /// The version before this SDK, `nil` if the app is new.
+  private var earlierVersion: Version? {
+    let install = environment.install
+    guard install.existedBefore else { return nil }
+    return Version(version: install.previousVersion, build: install.previousBuild)
   }
 
   /// The app is in front of the person.

@@ -38,6 +38,7 @@ extension PaylisherEnvironment {
       log: log
     )
     environment.isExtension = isExtension
+    environment.earlier = folders.earlier
     environment.isShared = choice.directory != nil || folders.shared != folders.state
     environment.reportsActivity = PlatformHooks.reportsActivity
     environment.present = PlatformHooks.present

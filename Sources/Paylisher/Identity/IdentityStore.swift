@@ -35,11 +35,13 @@ final class IdentityStore: Sendable {
   /// - Parameters:
   ///   - storage: Where it is kept.
   ///   - queue: Where it is written.
+  ///   - first: The person of an earlier SDK, where there is no identity of earlier launches.
   ///   - anonymousID: Makes the id of a new person.
   /// - Throws: What `storage` throws where it cannot be read now; nothing was written then.
   init(
     storage: any KeyValueStorage,
     queue: StorageQueue,
+    first: Identity? = nil,
     anonymousID: @escaping @Sendable () -> String
   ) throws {
     self.storage = storage
@@ -48,7 +50,8 @@ final class IdentityStore: Sendable {
     if let kept = try Self.decode(storage.value(named: Self.name)) {
       state = Locked(State(identity: kept))
     } else {
-      state = Locked(State(identity: Identity(anonymousID: anonymousID()), changes: [{ _ in }]))
+      let first = first ?? Identity(anonymousID: anonymousID())
+      state = Locked(State(identity: first, changes: [{ _ in }]))
       save()
     }
   }

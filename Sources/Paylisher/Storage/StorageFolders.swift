@@ -15,6 +15,8 @@ struct StorageFolders: Hashable, Sendable {
   let events: URL
   /// What the service extension leaves for the app; `nil` without an app group.
   let arrived: URL?
+  /// Where the hosted service's SDK had the folders of an app group; `nil` without an app group.
+  let earlierGroup: URL?
 
   /// Chooses folders.
   ///
@@ -25,8 +27,8 @@ struct StorageFolders: Hashable, Sendable {
   init(chosen: URL?, group: URL?, own: URL) {
     let own = chosen ?? own
     // Named for the SDK and not for the process, or the app and its extensions would not share it.
-    let container =
-      chosen == nil ? group?.appendingPathComponent("Library/Application Support/paylisher") : nil
+    earlierGroup = group?.appendingPathComponent("Library/Application Support")
+    let container = chosen == nil ? earlierGroup?.appendingPathComponent("paylisher") : nil
     state = own.appendingPathComponent("state")
     shared = (container ?? own).appendingPathComponent("state")
     events = own.appendingPathComponent("events")
@@ -39,6 +41,19 @@ struct StorageFolders: Hashable, Sendable {
       chosen: choice.isInAppGroup ? nil : choice.directory,
       group: choice.appGroup.flatMap(Self.container),
       own: Self.own
+    )
+  }
+
+  /// What the hosted service's SDK left, whose folders had the name of the process alone.
+  var earlier: EarlierInstall {
+    EarlierInstall(
+      folders: [
+        earlierGroup?.appendingPathComponent(Self.app),
+        Self.support?.appendingPathComponent(Self.app),
+      ]
+      .compactMap { $0?.path },
+      group: earlierGroup?.path,
+      traces: { InstallTraces.current() }
     )
   }
 
@@ -95,12 +110,15 @@ struct StorageFolders: Hashable, Sendable {
   }
 
   private static var own: URL {
-    let support = FileManager.default.urls(
-      for: .applicationSupportDirectory,
-      in: .userDomainMask
-    )
-    let base = support.first ?? FileManager.default.temporaryDirectory
-    let app = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+    let base = support ?? FileManager.default.temporaryDirectory
     return base.appendingPathComponent(app).appendingPathComponent("paylisher")
+  }
+
+  private static var support: URL? {
+    FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+  }
+
+  private static var app: String {
+    Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
   }
 }

@@ -23,6 +23,10 @@ package struct PaylisherEnvironment: Sendable {
   package var isExtension = false
   /// How long the app waits at most until its choice to opt out is kept, in milliseconds.
   package var choiceTimeout = 50
+  /// What was on the device before this SDK, `nil` where nothing can have been.
+  package var earlier: EarlierInstall?
+  /// What is known about the installation, once it is read.
+  package var install = InstallRecord()
   /// Whether another process may change who the person is.
   package var isShared = false
   /// What the SDK knows about the device and the app.
