@@ -75,6 +75,55 @@ import Testing
     #expect(display.shown.count == 1)
   }
 
+  /// The AppDelegate of the guide sets a key and a host, and nothing else.
+  @Test func anAppThatConfiguresNothingAsksOnceWhenItComesToTheFront() async {
+    let (phone, display) = (Self.phone(Self.message()), DoubleDisplay())
+    var environment = phone.environment
+    environment.messages = display.messages
+    let config = PaylisherConfig(apiKey: "pk", host: "https://api.example.com")
+    let sdk = PaylisherSDK.with(config, environment: environment)
+    await settle()
+    #expect(phone.transport.requests(to: "/v1/push/inapp/fetch").isEmpty)
+    sdk.applicationDidBecomeActive()
+    #expect(await eventually { display.shown.count == 1 })
+    // A dialog of the system makes the app active again.
+    sdk.applicationDidBecomeActive()
+    await settle()
+    let requests = phone.transport.requests(to: "/v1/push/inapp/fetch")
+    #expect(requests.count == 1)
+    #expect(requests.first?.method == "POST")
+    #expect(requests.first?.json["sdkKey"] == "pk")
+    sdk.applicationDidEnterBackground()
+    sdk.applicationDidBecomeActive()
+    #expect(
+      await eventually { phone.transport.requests(to: "/v1/push/inapp/fetch").count == 2 }
+    )
+  }
+
+  @Test(arguments: [true, false])
+  func anAppCanTurnAskingOff(byFlag: Bool) async {
+    let phone = Self.phone(Self.message())
+    let config = PaylisherConfig(apiKey: "pk", host: "https://api.example.com")
+    if byFlag {
+      config.engageInAppConfig?.autoFetchOnForeground = false
+    } else {
+      config.engageInAppConfig = nil
+    }
+    let sdk = phone.launch(config)
+    sdk.applicationDidBecomeActive()
+    await settle()
+    #expect(phone.transport.requests(to: "/v1/push/inapp/fetch").isEmpty)
+  }
+
+  @Test func anOptedOutUserIsAskedForNothing() async {
+    let phone = Self.phone(Self.message())
+    let config = PaylisherConfig(apiKey: "pk", host: "https://api.example.com")
+    config.optOut = true
+    phone.launch(config).applicationDidBecomeActive()
+    await settle()
+    #expect(phone.transport.requests.isEmpty)
+  }
+
   @Test func aNewPersonDoesNotSeeTheMessageOfTheOld() async {
     let (phone, display) = (Self.phone(Self.message()), DoubleDisplay())
     let sdk = Self.launch(phone, display: display)

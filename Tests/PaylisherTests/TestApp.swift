@@ -39,6 +39,8 @@ final class TestApp {
     let config = PaylisherConfig(apiKey: "pk", host: "https://api.example.com")
     config.flushAt = 1_000
     config.captureApplicationLifecycleEvents = false
+    // Tests count requests.
+    config.engageInAppConfig = nil
     config.deepLinkConfig.customSchemes = ["yourapp"]
     config.deepLinkConfig.universalLinkDomains = ["go.example.com"]
     config.deepLinkConfig.authRequiredDestinations = ["wallet", "account"]

@@ -69,9 +69,10 @@ public final class PaylisherConfig: NSObject {
   ///
   /// Links of the app's own schemes and domains go to its closures.
   public var notificationExternalSchemes: [String] = []
-  /// How the SDK asks the server for in-app messages; `nil` never asks, and shows those that come by
-  /// push.
-  public var engageInAppConfig: PaylisherEngageInAppConfig?
+  /// How the SDK asks the server for in-app messages; by default whenever the app comes to the front.
+  ///
+  /// `nil` never asks, and shows those that come by push.
+  public var engageInAppConfig: PaylisherEngageInAppConfig? = PaylisherEngageInAppConfig()
   /// Whether links to screens (`yourapp://ply/…`, `https://your.domain/ply/…`) open them; otherwise the
   /// closures for links get them as any other link.
   public var opensScreens: Bool = false

@@ -35,7 +35,7 @@ package struct InstallTraces: Hashable, Sendable {
       guard let moment, let bundleMadeAt else { return false }
       return bundleMadeAt.milliseconds(since: moment) > Self.margin
     }
-    // A container alone may be of an app that was updated before anybody opened it.
+    // A container alone may be of an app that was updated before its user opened it.
     return isOld(containerMadeAt) && isOld(firstWrittenAt)
       || isOld(appsFlyerID.flatMap(Self.moment))
   }

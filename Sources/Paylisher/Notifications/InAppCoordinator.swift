@@ -21,6 +21,8 @@ final class InAppCoordinator: Sendable {
   private struct State {
     var queue: InAppQueue
     var timer: Task<Void, Never>?
+    /// Whether the app was in front since it left the background.
+    var isActive = false
   }
 
   init(
@@ -34,6 +36,7 @@ final class InAppCoordinator: Sendable {
     self.identity = identity
     self.recorder = recorder
     self.notifications = notifications
+    let settings = environment.isExtension ? nil : settings
     fetcher = settings.map { InAppFetcher($0, transport: environment.transport) }
     pictures = MessagePictures(
       transport: environment.transport,
@@ -60,7 +63,12 @@ final class InAppCoordinator: Sendable {
   func becameActive() {
     personChanged()
     decide { queue, now in queue.becameActive(now: now) }
-    if fetcher?.fetchesOnForeground == true { refresh(target: nil) }
+    // A dialog of the system takes the focus for a moment, which is no reason to ask again.
+    let isNew = state.withLock { state in
+      defer { state.isActive = true }
+      return !state.isActive
+    }
+    if isNew, fetcher?.fetchesOnForeground == true { refresh(target: nil) }
   }
 
   /// Asks the server for messages.
@@ -83,7 +91,10 @@ final class InAppCoordinator: Sendable {
   }
 
   /// The app is no longer in front of the user.
-  func enteredBackground() { decide { queue, now in queue.resignedActive(now: now) } }
+  func enteredBackground() {
+    state.withLock { $0.isActive = false }
+    decide { queue, now in queue.resignedActive(now: now) }
+  }
 
   /// Another screen is shown.
   func screenChanged(to name: String) {
