@@ -29,7 +29,14 @@ extension HTTPField.Name {
   static let accelBuffering = literal("X-Accel-Buffering")
   static let secPurpose = literal("Sec-Purpose")
   static let purpose = literal("Purpose")
+  static let xPurpose = literal("X-Purpose")
+  static let xSecPurpose = literal("X-Sec-Purpose")
   static let xMoz = literal("X-Moz")
+  static let secFetchMode = literal("Sec-Fetch-Mode")
+  static let secFetchDest = literal("Sec-Fetch-Dest")
+  static let nextRouterPrefetch = literal("Next-Router-Prefetch")
+  static let middlewarePrefetch = literal("X-Middleware-Prefetch")
+  static let speculationTags = literal("Sec-Speculation-Tags")
   static let clientBrands = literal("Sec-CH-UA")
   static let clientPlatform = literal("Sec-CH-UA-Platform")
   static let clientMobile = literal("Sec-CH-UA-Mobile")
@@ -42,7 +49,9 @@ extension HTTPField.Name {
     frameOptions,
     forwardedFor, secFetchSite, rateLimit, rateLimitPolicy, idempotencyKey, idempotencyReplayed,
     lastEventID, accelBuffering,
-    secPurpose, purpose, xMoz, clientBrands, clientPlatform, clientMobile, clientModel,
+    secPurpose, purpose, xPurpose, xSecPurpose, xMoz, secFetchMode, secFetchDest,
+    nextRouterPrefetch, middlewarePrefetch, speculationTags,
+    clientBrands, clientPlatform, clientMobile, clientModel,
     clientPlatformVersion,
   ]
 }

@@ -56,9 +56,7 @@ package struct TapHeaders: Sendable {
   package var acceptLanguage: String?
   package var acceptEncoding: String?
   package var cookie: String?
-  package var secPurpose: String?
-  package var purpose: String?
-  package var xMoz: String?
+  package var purpose = RequestPurpose()
   package var clientBrands: String?
   package var clientPlatform: String?
   package var clientMobile: String?
@@ -68,13 +66,26 @@ package struct TapHeaders: Sendable {
   package init() {}
 
   /// The program and device, completed by client hints where the browser sent them.
-  package var agent: Agent {
-    AgentScanner.classify(userAgent ?? "", hints: hints)
+  package var agent: Agent { agent(toldVersion: nil) }
+
+  /// The program and device.
+  ///
+  /// - Parameter toldVersion: The system's version that a page's script found, which the header
+  ///   fields may lack.
+  /// - Returns: What they say together.
+  package func agent(toldVersion: String?) -> Agent {
+    AgentScanner.classify(userAgent ?? "", hints: hints(toldVersion))
   }
 
-  private var hints: AgentHints? {
-    guard clientPlatform != nil || clientBrands != nil else { return nil }
-    return AgentHints(brands: clientBrands, platform: clientPlatform, mobile: clientMobile)
+  private func hints(_ toldVersion: String?) -> AgentHints? {
+    let version = toldVersion ?? clientPlatformVersion
+    guard clientPlatform != nil || clientBrands != nil || version != nil else { return nil }
+    return AgentHints(
+      brands: clientBrands,
+      platform: clientPlatform,
+      platformVersion: version,
+      mobile: clientMobile
+    )
   }
 
   /// The value of a cookie.
@@ -91,7 +102,7 @@ package struct TapReading: Sendable {
   package var tap: Tap
   /// Whether the request counts: a `GET` that is not ahead of a tap that may never come.
   package var isClick: Bool
-  /// The host of the page that led here, without its path.
+  /// The host of the page that led here, without its path, or the package name of the app.
   package var referrerHost: String?
   /// The first preferred language.
   package var language: String?
@@ -100,11 +111,7 @@ package struct TapReading: Sendable {
   package init(_ request: TapRequest) {
     let headers = request.headers
     let host = headers.referer.flatMap(Self.host)
-    let isPrefetch = Prefetch.isPrefetch(
-      secPurpose: headers.secPurpose,
-      purpose: headers.purpose,
-      xMoz: headers.xMoz
-    )
+    let isPrefetch = headers.purpose.isPrefetch
     tap = Tap(
       agent: request.agent,
       now: request.now,
@@ -125,12 +132,19 @@ package struct TapReading: Sendable {
     tap.oneLink = OneLinkTargets(OneLinkParameters(query: query), allowed, of: .tap)
   }
 
+  private static let androidApp = "android-app:"
+  private static let referrers: Set = ["https:", "http:", androidApp]
+
+  /// The host of the page that led here, or the package name of the app, as in
+  /// `android-app://com.example.reader/`.
   private static func host(_ referrer: String) -> String? {
     let parts = referrer.prefix(512).split(separator: "/", maxSplits: 2)
-    guard parts.count >= 2, parts[0] == "https:" || parts[0] == "http:" else { return nil }
+    guard parts.count >= 2, referrers.contains(String(parts[0])) else { return nil }
     let host = parts[1].prefix { $0 != ":" && $0 != "?" && $0 != "#" }.lowercased()
+    let isApp = parts[0] == androidApp
     let isHost = host.utf8.allSatisfy {
       (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2E
+        || isApp && $0 == 0x5F
     }
     return isHost && (1...253).contains(host.utf8.count) ? host : nil
   }

@@ -233,17 +233,6 @@ import WireModels
     }
   }
 
-  @Test(arguments: [
-    ("Sec-Purpose", "prefetch;prerender"), ("Purpose", "prefetch"), ("X-Moz", "prefetch"),
-  ])
-  func countsNoFetchAheadOfATap(name: String, value: String) async throws {
-    let server = try await Self.summer()
-    var headers: HTTPFields = [.userAgent: UserAgents.mac]
-    headers[try #require(HTTPField.Name(name))] = value
-    #expect(try await server.send(.get, "/c/SUMMER25", headers: headers).status == .found)
-    #expect(try await clicks(server).isEmpty)
-  }
-
   @Test func flagsBots() async throws {
     let server = try await Self.summer()
     let response = try await server.send(.get, "/c/SUMMER25", headers: [.userAgent: UserAgents.bot])

@@ -100,9 +100,7 @@ extension TapHeaders {
     acceptLanguage = fields[.acceptLanguage]
     acceptEncoding = fields[.acceptEncoding]
     cookie = fields[.cookie]
-    secPurpose = fields[.secPurpose]
-    purpose = fields[.purpose]
-    xMoz = fields[.xMoz]
+    purpose = RequestPurpose(fields)
     clientBrands = fields[.clientBrands]
     clientPlatform = fields[.clientPlatform]
     clientMobile = fields[.clientMobile]
@@ -117,10 +115,23 @@ extension TapHeaders {
     acceptLanguage = request.text(.acceptLanguage, in: bytes)
     acceptEncoding = request.text(.acceptEncoding, in: bytes)
     cookie = request.text(.cookie, in: bytes)
-    secPurpose = request.text(.secPurpose, in: bytes)
-    purpose = request.text(.purpose, in: bytes)
-    xMoz = request.text(.xMoz, in: bytes)
+    purpose.secPurpose = request.text(.secPurpose, in: bytes)
+    purpose.purpose = request.text(.purpose, in: bytes)
+    purpose.xMoz = request.text(.xMoz, in: bytes)
     clientModel = request.text(.clientModel, in: bytes)
     clientPlatformVersion = request.text(.clientPlatformVersion, in: bytes)
+  }
+}
+
+extension RequestPurpose {
+  /// What a request says; the fast path leaves those that have the fields after `X-Moz` to the router.
+  fileprivate init(_ fields: HTTPFields) {
+    self.init()
+    (secPurpose, purpose) = (fields[.secPurpose], fields[.purpose])
+    (xPurpose, xSecPurpose, xMoz) = (fields[.xPurpose], fields[.xSecPurpose], fields[.xMoz])
+    (fetchMode, fetchDestination) = (fields[.secFetchMode], fields[.secFetchDest])
+    nextRouterPrefetch = fields[.nextRouterPrefetch]
+    middlewarePrefetch = fields[.middlewarePrefetch]
+    speculationTags = fields[.speculationTags]
   }
 }

@@ -208,8 +208,13 @@ private struct PlainRequestReader {
     case 9 where matches(name, "sec-ch-ua"): return keep(.clientBrands, value)
     case 10 where matches(name, "user-agent"): return keep(.userAgent, value)
     case 10 where matches(name, "connection"): return matches(value, "keep-alive")
+    case 9 where matches(name, "x-purpose"): return false
     case 11 where matches(name, "sec-purpose"): return keep(.secPurpose, value)
+    case 13 where matches(name, "x-sec-purpose"): return false
     case 14 where matches(name, "content-length"): return false
+    // Nearly every browser sends both with a tap; what has another value is rarely one.
+    case 14 where matches(name, "sec-fetch-mode"): return matches(value, "navigate")
+    case 14 where matches(name, "sec-fetch-dest"): return matches(value, "document")
     case 15 where matches(name, "accept-language"): return keep(.acceptLanguage, value)
     case 15 where matches(name, "accept-encoding"): return keep(.acceptEncoding, value)
     case 15 where matches(name, "x-forwarded-for"): return keep(.forwardedFor, value)
@@ -218,6 +223,9 @@ private struct PlainRequestReader {
     case 16 where matches(name, "proxy-connection"): return false
     case 17 where matches(name, "transfer-encoding"): return false
     case 18 where matches(name, "sec-ch-ua-platform"): return keep(.clientPlatform, value)
+    case 20 where matches(name, "next-router-prefetch"): return false
+    case 20 where matches(name, "sec-speculation-tags"): return false
+    case 21 where matches(name, "x-middleware-prefetch"): return false
     case 26 where matches(name, "sec-ch-ua-platform-version"):
       return keep(.clientPlatformVersion, value)
     default: return true
