@@ -75,21 +75,21 @@ import Testing
 
   @Test(
     arguments: [
-      (SystemFamily.ios, "18_7", nil, "26.1", true), (.ios, "18_7", nil, "17.6", false),
-      (.ios, "18_7", nil, nil, true), (.ios, "17_6", "17.6", "17.6", true),
-      (.ios, "17_6", "17.6", "17.5", false), (.android, "10", nil, "15", true),
-      (.android, "14", nil, "15", false),
-    ] as [(SystemFamily, String, String?, String?, Bool)]
+      (SystemFamily.ios, "18.7", true, "26.1", true), (.ios, "18.7", true, "17.6", false),
+      (.ios, "18.7", true, nil, true), (.ios, "17.6", false, "17.6", true),
+      (.ios, "17.6", false, "17.5", false), (.android, "10", true, "15", true),
+      (.android, "14", false, "15", false),
+    ] as [(SystemFamily, String, Bool, String?, Bool)]
   )
   func knowsVersionsThatOneSystemReports(
     system: SystemFamily,
-    agent: String,
-    browser: String?,
+    told: String,
+    isFrozen: Bool,
     other: String?,
     isConsistent: Bool
   ) {
     var (first, second) = (DeviceSignals(), DeviceSignals())
-    first.version = .browser(system, agent: agent, browser: browser)
+    first.version = .browser(system, version: told, isFrozen: isFrozen)
     second.version = other.flatMap { SystemVersion(app: $0) }
     #expect(first.isConsistent(with: second) == isConsistent)
     #expect(second.isConsistent(with: first) == isConsistent)

@@ -2,36 +2,35 @@ import AttributionCore
 import Testing
 
 @Suite struct SignalComparisonTests {
-  /// What Safari and Chrome say of a system, what the app says, and what comparing them finds.
+  /// What a browser says of a system and whether that is frozen, what the app says, and what comparing
+  /// them finds.
   @Test(
     arguments: [
-      (SystemFamily.ios, "18.5", "18.5", nil, "18.5", SignalOutcome.agree),
-      (.ios, "18.6", "26.0", nil, "26.0.1", .agree),
-      (.ios, "18.6", "26.0", nil, "26.1.1", .close),
-      (.ios, "18.7", nil, nil, "26.2", .frozen),
-      (.ios, "18.6", nil, nil, "18.5", .impossible),
-      (.ios, "18.6", "18.6", nil, "18.6", .agree),
-      (.ios, nil, "18.4", nil, "18.4", .agree),
-      (.ios, "17.6", nil, nil, "17.6.1", .agree),
-      (.ios, "17_6_1", "17.6", nil, "18.0", .disagree),
-      (.ios, nil, nil, nil, "18.0", .missing),
-      (.android, "10", nil, nil, "15", .frozen),
-      (.android, "10", nil, "15.0.0", "15", .agree),
-      (.android, "14", nil, nil, "15", .disagree),
-      (.android, "8.1.0", nil, nil, "8.1.0", .agree),
-      (.android, "10", nil, "", "16", .frozen),
-    ] as [(SystemFamily, String?, String?, String?, String, SignalOutcome)]
+      (SystemFamily.ios, "18.5", false, "18.5", SignalOutcome.agree),
+      (.ios, "26.0", false, "26.0.1", .agree),
+      (.ios, "26.0", false, "26.1.1", .close),
+      (.ios, "18.7", true, "26.2", .frozen),
+      (.ios, "18.6", true, "18.5", .impossible),
+      (.ios, "18.6", false, "18.6", .agree),
+      (.ios, "17.6", false, "17.6.1", .agree),
+      (.ios, "17.6.1", false, "18.0", .disagree),
+      (.ios, nil, false, "18.0", .missing),
+      (.android, "10", true, "15", .frozen),
+      (.android, "10", false, "10", .agree),
+      (.android, "15", false, "15", .agree),
+      (.android, "14", false, "15", .disagree),
+      (.android, "8.1.0", false, "8.1.0", .agree),
+    ] as [(SystemFamily, String?, Bool, String, SignalOutcome)]
   )
   func comparesVersions(
     system: SystemFamily,
-    agent: String?,
-    browser: String?,
-    hint: String?,
+    told: String?,
+    isFrozen: Bool,
     app: String,
     outcome: SignalOutcome
   ) {
     var (tap, launch) = (DeviceSignals(), DeviceSignals())
-    tap.version = .browser(system, agent: agent, browser: browser, hint: hint)
+    tap.version = .browser(system, version: told, isFrozen: isFrozen)
     launch.version = SystemVersion(app: app)
     #expect(SignalComparison(tap: tap, launch: launch).version == outcome)
   }

@@ -38,58 +38,29 @@ public struct SystemVersion: Hashable, Sendable {
     self.init(numbers, precision: numbers.minor == nil ? .major : .minor)
   }
 
-  /// Reads what a browser tells, which may be frozen.
+  /// Makes the version that a browser reports.
   ///
   /// - Parameters:
   ///   - system: The system it names.
-  ///   - agent: The version beside the system's name in the user agent, such as `18.6`.
-  ///   - browser: The version of Safari (`Version/26.0`), which follows the system's on iOS.
-  ///   - hint: The client hint `Sec-CH-UA-Platform-Version`, such as `15.0.0`.
-  /// - Returns: The version and how much of it is true; `nil` where none was reported.
+  ///   - version: The version, as read from user agent and client hints.
+  ///   - isFrozen: Whether the browser writes that version whatever runs.
+  /// - Returns: The version and how much of it is true; `nil` if the browser reports none.
   public static func browser(
     _ system: SystemFamily,
-    agent: String?,
-    browser: String? = nil,
-    hint: String? = nil
+    version: String?,
+    isFrozen: Bool
   ) -> SystemVersion? {
+    guard let numbers = version.flatMap({ numbers($0) }) else { return nil }
     switch system {
-    case .ios: ios(agent: agent, browser: browser)
-    case .android: android(agent: agent, hint: hint)
+    case .ios:
+      let stated: Precision = numbers.minor == nil ? .major : .minor
+      return SystemVersion(numbers, precision: isFrozen ? .atLeast : stated)
+    case .android: return SystemVersion(numbers, precision: isFrozen ? .frozen : .major)
     }
   }
 }
 
 extension SystemVersion {
-  /// The version that Safari has reported for the system since its version 26, when it stopped telling
-  /// the system's ([WebKit 26](https://webkit.org/blog/17333/webkit-features-in-safari-26-0/)).
-  private static let frozenIOS = (major: UInt8(18), minor: UInt8(6))
-  /// The version that Chrome has reported since 110
-  /// ([user agent reduction](https://www.chromium.org/updates/ua-reduction/)).
-  private static let frozenAndroid: UInt8 = 10
-
-  private static func ios(agent: String?, browser: String?) -> SystemVersion? {
-    let reported = agent.flatMap { numbers($0) }
-    let safari = browser.flatMap { numbers($0) }
-    if let safari, safari.major >= 26 { return SystemVersion(safari, precision: .minor) }
-    guard let reported else {
-      return safari.flatMap { SystemVersion($0, precision: .minor) }
-    }
-    let mayBeFrozen =
-      reported.major == frozenIOS.major && (reported.minor ?? 0) >= frozenIOS.minor && safari == nil
-    return SystemVersion(
-      reported,
-      precision: mayBeFrozen ? .atLeast : reported.minor == nil ? .major : .minor
-    )
-  }
-
-  private static func android(agent: String?, hint: String?) -> SystemVersion? {
-    if let hint = hint.flatMap({ numbers($0) }), hint.major > 0 {
-      return SystemVersion(hint, precision: .major)
-    }
-    guard let reported = agent.flatMap({ numbers($0) }) else { return nil }
-    return SystemVersion(reported, precision: reported.major == frozenAndroid ? .frozen : .major)
-  }
-
   private init?(_ numbers: (major: UInt8, minor: UInt8?), precision: Precision) {
     self.init(major: numbers.major, minor: numbers.minor ?? 0, precision: precision)
   }

@@ -19,6 +19,9 @@ public struct Agent: Hashable, Sendable {
   ///
   /// Windows has the name people know: `XP`, `7`, `8.1`, `10`, `11`.
   public var systemVersion: String?
+  /// Whether the browser writes this version whatever runs, and nothing else tells the real one: the
+  /// system has this version or a later one.
+  public var isSystemVersionFrozen: Bool
   /// The kind of device.
   public var device: Device
   /// The browser's family, such as `safari`, where it is known.
@@ -33,6 +36,7 @@ public struct Agent: Hashable, Sendable {
   public init(
     system: System = .other,
     systemVersion: String? = nil,
+    isSystemVersionFrozen: Bool = false,
     device: Device = .other,
     browser: String? = nil,
     inAppBrowser: String? = nil,
@@ -40,6 +44,7 @@ public struct Agent: Hashable, Sendable {
   ) {
     self.system = system
     self.systemVersion = systemVersion
+    self.isSystemVersionFrozen = isSystemVersionFrozen
     self.device = device
     self.browser = browser
     self.inAppBrowser = inAppBrowser

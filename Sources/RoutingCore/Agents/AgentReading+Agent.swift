@@ -3,9 +3,11 @@ extension AgentReading {
   func agent() -> Agent {
     let system = system
     let bot = botName
+    let version = systemVersion(system)
     return Agent(
       system: system,
-      systemVersion: systemVersion(system),
+      systemVersion: version.text,
+      isSystemVersionFrozen: version.isFrozen,
       device: device(system),
       browser: browserFamily(system),
       inAppBrowser: bot == nil ? inApp(system) : nil,

@@ -46,11 +46,18 @@ extension AgentReading {
     ["x86_64", "i386", "Mac"].contains { AgentWord.contains(bytes, $0) }
   }
 
-  /// The system's version as people know it.
-  func systemVersion(_ system: Agent.System) -> String? {
+  /// The system's version as people know it, and whether a later one may run.
+  func systemVersion(_ system: Agent.System) -> (text: String?, isFrozen: Bool) {
     switch system {
-    case .android: version(at: versions.android) ?? version(at: versions.facebook)
+    case .android: androidVersion
     case .ios: iosVersion
+    default: (otherVersion(system), false)
+    }
+  }
+
+  private func otherVersion(_ system: Agent.System) -> String? {
+    switch system {
+    case .android, .ios: nil
     case .harmony: version(at: versions.openharmony) ?? version(at: versions.harmony)
     case .macos: version(at: versions.mac) ?? darwinVersionOnMac
     case .windows: windowsVersion
@@ -71,12 +78,8 @@ extension AgentReading {
     return has(.tablet) ? tablet ?? browser : browser ?? tablet
   }
 
-  private var iosVersion: String? {
-    version(at: versions.ios) ?? version(at: versions.facebook) ?? darwinVersion
-  }
-
   /// The iOS that ships a Darwin kernel, for apps that tell only that.
-  private var darwinVersion: String? {
+  var darwinVersion: String? {
     guard let darwin = number(at: versions.darwin) else { return nil }
     switch darwin {
     case 9...11: return String(darwin - 6)

@@ -33,6 +33,35 @@ extension AgentReading {
     return version(at: space)
   }
 
+  /// Where the digits of a version begin.
+  func digits(at place: Int) -> Int? {
+    guard place >= 0, case let start = digits(after: place), start < bytes.count,
+      Self.isDigit(bytes[start])
+    else { return nil }
+    return start
+  }
+
+  /// The first two numbers at a place, at most four digits each; the second is 0 where there is none.
+  func numbers(at place: Int) -> (major: Int, minor: Int)? {
+    guard var end = digits(at: place) else { return nil }
+    let major = number(&end)
+    guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "_"),
+      Self.isDigit(bytes[end + 1])
+    else { return (major, 0) }
+    end += 1
+    return (major, number(&end))
+  }
+
+  private func number(_ place: inout Int) -> Int {
+    let start = place
+    var number = 0
+    while place < bytes.count, Self.isDigit(bytes[place]) {
+      if place < start + 4 { number = number * 10 + Int(bytes[place] - UInt8(ascii: "0")) }
+      place += 1
+    }
+    return number
+  }
+
   /// The first number at a place.
   func number(at place: Int) -> Int? {
     version(at: place)?.split(separator: ".").first.flatMap { Int($0) }
@@ -52,7 +81,7 @@ extension AgentReading {
     isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
+  static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -171,7 +171,8 @@ struct AgentReading {
     case .google:
       if previous == .like, isInList(start) { return raise(.engineNote) }
       guard isHyphenated(start, end) else { return }
-    case .version: if previous == .x, previousEnd + 1 == start { versions.mac = end }
+    case .version:
+      if previousEnd + 1 == start { noteVersion(end) }
     case .mozilla:
       isInComment = true
       if words > 0, !has(.mozilla), namesServant(before: start) { isMozillaLater = true }
@@ -182,10 +183,30 @@ struct AgentReading {
     }
     raise(mark)
     if mark == .os, previous == .watch { raise(.watchos) }
-    if mark == .cros || tellsVersion(at: end) {
+    if mark == .cros || tellsVersion(at: end), !isEdition(mark, end) {
       versions.note(mark, after: (beforePrevious, previous), end)
     }
     (beforePrevious, previous, previousEnd) = (previous, mark, end)
+  }
+
+  /// Whether a version behind a system that was named before is that of a program made for it, as in
+  /// `Telegram-Android/12.2.10`.
+  private func isEdition(_ mark: AgentMark, _ end: Int) -> Bool {
+    switch mark {
+    case .android: versions.android >= 0 && bytes[end] != UInt8(ascii: " ")
+    case .ios, .ipados: versions.ios >= 0 && bytes[end] != UInt8(ascii: " ")
+    default: false
+    }
+  }
+
+  /// Notes a `Version` right behind a system's name, as in `Mac OS X Version 10.15` and
+  /// `iOS Version 26.1`.
+  private mutating func noteVersion(_ end: Int) {
+    switch previous {
+    case .x: versions.mac = end
+    case .ios, .ipados: versions.noteIOS(end)
+    default: break
+    }
   }
 
   private mutating func raise(_ mark: AgentMark) {

@@ -15,13 +15,20 @@ struct AgentVersions {
   var cfnetwork = -1
   var facebook = -1
   var chrome = -1
+  /// What an app adds behind the description of the browser it is built on, as in
+  /// `(iPhone17,1; iOS 26_1; …)`.
+  var statedIOS = -1
+  /// The same of Android, as in `(Google Pixel 8; Android 14; …)`.
+  var statedAndroid = -1
+  /// The build of the system, as in `Mobile/23B85`.
+  var mobile = -1
 
   /// Notes the end of a word after which a version may stand.
   mutating func note(_ mark: AgentMark, after: (AgentMark, AgentMark), _ end: Int) {
     switch mark {
-    case .android: keep(&android, end)
+    case .android: keep(&android, end, else: &statedAndroid)
     case .os: noteSystem(after.1, end)
-    case .ios, .ipados: keep(&ios, end)
+    case .ios, .ipados: noteIOS(end)
     case .x: if after.1 == .macos || after.1 == .os && Self.isMac(after.0) { mac = end }
     case .iphone: if after.1 == .cpu { keep(&ios, end) }
     case .macos: keep(&mac, end)
@@ -32,6 +39,7 @@ struct AgentVersions {
     case .harmony: keep(&harmony, end)
     case .openharmony: keep(&openharmony, end)
     case .version: keep(&version, end)
+    case .mobile: keep(&mobile, end)
     case .darwin: keep(&darwin, end)
     case .cfnetwork: keep(&cfnetwork, end)
     case .ov: keep(&ios, end)
@@ -41,6 +49,9 @@ struct AgentVersions {
     default: break
     }
   }
+
+  /// Notes where a version of iOS begins; the second is what an app adds.
+  mutating func noteIOS(_ end: Int) { keep(&ios, end, else: &statedIOS) }
 
   private mutating func noteSystem(_ previous: AgentMark, _ end: Int) {
     switch previous {
@@ -56,5 +67,13 @@ struct AgentVersions {
 
   private func keep(_ place: inout Int, _ end: Int) {
     if place < 0 { place = end }
+  }
+
+  private func keep(_ place: inout Int, _ end: Int, else later: inout Int) {
+    if place < 0 {
+      place = end
+    } else if later < 0 {
+      later = end
+    }
   }
 }

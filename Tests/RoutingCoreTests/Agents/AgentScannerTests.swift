@@ -2,6 +2,11 @@ import RoutingCore
 import Testing
 
 @Suite struct AgentScannerTests {
+  @Test(arguments: CurrentAgents.all)
+  func readsTheAgentsOfToday(row: AgentRow) {
+    #expect(AgentRow.cells(AgentScanner.classify(row.text)) == row.expected)
+  }
+
   @Test(arguments: AgentRows.televisions)
   func readsSystemsThatTellTheirVersionElsewhere(
     text: String,

@@ -41,9 +41,18 @@ struct BrowserFacts: Sendable {
 
   private var version: SystemVersion? {
     switch make.system {
-    case .ios: .browser(.ios, agent: frozenRelease, browser: namesSystem ? make.release : nil)
+    case .ios:
+      .browser(
+        .ios,
+        version: namesSystem ? make.release : frozenRelease,
+        isFrozen: !namesSystem && ["18.6", "18.7"].contains(frozenRelease)
+      )
     case .android:
-      .browser(.android, agent: isInApp ? make.release : "10", hint: namesSystem ? hint : nil)
+      .browser(
+        .android,
+        version: isInApp || namesSystem ? make.release : "10",
+        isFrozen: !isInApp && !namesSystem
+      )
     }
   }
 

@@ -36,17 +36,19 @@ struct BrowserReading: Sendable {
     let release = device.release
     switch device.model.system {
     case .ios:
+      // A web view that names no version of its own says 18.7 from iOS 26 on.
+      let isFrozen = isWebView && (release.major, release.minor) >= (18, 6)
       signals.version = .browser(
         .ios,
-        agent: release.major >= 26 ? "18.7" : release.text,
-        browser: isWebView ? nil : release.text
+        version: isFrozen && release.major >= 26 ? "18.7" : release.text,
+        isFrozen: isFrozen
       )
     case .android:
       let tells = isWebView || hasScript && !random.happens(scenario.missing)
       signals.version = .browser(
         .android,
-        agent: isWebView ? String(release.major) : "10",
-        hint: tells && !isWebView ? "\(release.major).0.0" : nil
+        version: tells ? String(release.major) : "10",
+        isFrozen: !tells
       )
       if tells { signals.model = SignalDigest(model: device.model.name) }
     }

@@ -117,10 +117,7 @@ import WireModels
   func readsModelsFromRequests(system: String, hint: String?, model: String?) throws {
     var fields: HTTPFields = [.userAgent: "Mozilla/5.0 (\(system)) Chrome/131.0.0.0 Mobile"]
     fields[try #require(HTTPField.Name("Sec-CH-UA-Model"))] = hint.map { "\"\($0)\"" }
-    fields[try #require(HTTPField.Name("Sec-CH-UA-Platform-Version"))] = "\"15.0.0\""
-    let hints = BrowserHints(TapHeaders(fields))
-    #expect(hints.model == model)
-    #expect(hints.systemVersion == "15.0.0")
+    #expect(BrowserHints(TapHeaders(fields)).model == model)
   }
 
   @Test func takesNoTapOfABotAheadOfTimeOrOnAComputerForACandidate() async throws {

@@ -45,7 +45,6 @@ struct HandoffResponder: Sendable {
   }
 
   private static func platform(_ request: Request) -> AppPlatform {
-    let agent = AgentScanner.classify(request.headers[.userAgent] ?? "")
-    return agent.routePlatform == .android ? .android : .ios
+    TapHeaders(request.headers).agent.routePlatform == .android ? .android : .ios
   }
 }

@@ -2,17 +2,14 @@ import Redirecting
 
 /// What a request tells of an Android phone beyond its system, without any script.
 ///
-/// Chrome sends the two high-entropy hints to origins that ask for them, and proxies may; web views
+/// Chrome sends the model as a high-entropy hint to origins that ask for it, and proxies may; web views
 /// still name model and version in their user agent, where Chrome says `Android 10; K`
 /// ([user agent reduction](https://www.chromium.org/updates/ua-reduction/)).
 struct BrowserHints: Hashable, Sendable {
   /// The model, such as `Pixel 8`.
   let model: String?
-  /// The system's version, such as `15.0.0`.
-  let systemVersion: String?
 
   init(_ headers: TapHeaders) {
-    systemVersion = Self.text(headers.clientPlatformVersion)
     model = Self.text(headers.clientModel) ?? headers.userAgent.flatMap { Self.model(in: $0) }
   }
 

@@ -31,20 +31,17 @@ struct TapSignals: Codable, Hashable, Sendable {
 extension AttributionCore.DeviceSignals {
   /// What a tap's request and its page's script tell; without a script the request alone.
   init?(_ headers: TapHeaders, _ reported: TapSignals = TapSignals()) {
-    let text = headers.userAgent ?? ""
-    let agent = AgentScanner.classify(text)
+    let agent = headers.agent(toldVersion: reported.systemVersion)
     guard agent.bot == nil, let system = SystemFamily(agent) else { return nil }
     self.init()
     self.system = system
-    let hints = BrowserHints(headers)
     version = .browser(
       system,
-      agent: agent.systemVersion,
-      browser: Self.safariVersion(text) ?? Self.inAppVersion(text),
-      hint: reported.systemVersion ?? hints.systemVersion
+      version: agent.systemVersion,
+      isFrozen: agent.isSystemVersionFrozen
     )
     deviceClass = DeviceClass(agent)
-    model = (reported.model ?? hints.model).flatMap { SignalDigest(model: $0) }
+    model = (reported.model ?? BrowserHints(headers).model).flatMap { SignalDigest(model: $0) }
     if let language = reported.language ?? Self.firstLanguage(headers) { setLanguage(language) }
     timeZone = reported.timeZone.flatMap { SignalDigest(timeZone: $0) }
     if let offset = reported.zoneOffset { setZoneOffset(minutes: offset) }
@@ -71,21 +68,6 @@ extension AttributionCore.DeviceSignals {
       screen = ScreenSize(width: width, height: height)
     }
     scale = reported.screenScale.flatMap { ScreenScale($0) }
-  }
-
-  /// `26.1` in `Version/26.1`, by which Safari tells the system it runs on.
-  private static func safariVersion(_ agent: String) -> String? {
-    guard let range = agent.firstRange(of: "Version/") else { return nil }
-    let version = agent[range.upperBound...].prefix { $0.isNumber || $0 == "." }
-    return version.isEmpty ? nil : String(version)
-  }
-
-  /// `26.1` in `FBSV/26.1` or `26_1` in `; iOS 26_1;`, by which browsers of apps name the system.
-  private static func inAppVersion(_ agent: String) -> String? {
-    let range = agent.firstRange(of: ";FBSV/") ?? agent.firstRange(of: "; iOS ")
-    guard let range else { return nil }
-    let version = agent[range.upperBound...].prefix { $0.isNumber || $0 == "." || $0 == "_" }
-    return version.isEmpty ? nil : String(version)
   }
 
   private static func firstLanguage(_ headers: TapHeaders) -> String? {

@@ -172,7 +172,7 @@ struct UserAgentCache {
 
   /// The fields that an agent is read from.
   private static let fields: [PlainRequest.Field] = [
-    .userAgent, .clientBrands, .clientPlatform, .clientMobile,
+    .userAgent, .clientBrands, .clientPlatform, .clientMobile, .clientPlatformVersion,
   ]
 
   /// The agent that a request names.
@@ -187,6 +187,7 @@ struct UserAgentCache {
     headers.clientBrands = request.text(.clientBrands, in: bytes)
     headers.clientPlatform = request.text(.clientPlatform, in: bytes)
     headers.clientMobile = request.text(.clientMobile, in: bytes)
+    headers.clientPlatformVersion = request.text(.clientPlatformVersion, in: bytes)
     let agent = headers.agent
     slots[place] = Slot(hash: hash, bytes: Self.key(request, bytes), agent: agent)
     return agent
