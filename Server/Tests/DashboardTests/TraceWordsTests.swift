@@ -34,7 +34,10 @@ struct TraceWordsTests {
       RoutingRule(name: "Split", conditions: [], outcome: .split(split)),
       RoutingRule(name: "Last", conditions: [], outcome: .web(page)),
     ]
+    var opensAnApp = RoutableLink(targets: LinkTargets(ios: AppTarget(app: app.app)))
+    opensAnApp.appStores = AppStorePages([.init(.scheme("myapp"), isApple: true): page])
     return parts.map { RoutableLink(targets: $0) } + [
+      opensAnApp,
       RoutableLink(targets: LinkTargets(), state: .disabled),
       RoutableLink(targets: LinkTargets(), state: .warn),
       RoutableLink(targets: LinkTargets(), hasPassword: true),
@@ -150,6 +153,7 @@ struct TraceWordsTests {
       }
     }
     let text = DashboardText(language: .german)
+    check(FormSentence.self, text.fault)
     check(MessageFaultSentence.self, text.fault)
     check(RuleFaultSentence.self, text.fault)
     check(ScreenSentence.self, text.fault)

@@ -44,10 +44,15 @@ extension LinkTargets {
   /// An iPad without targets of its own takes those of iPhones. HarmonyOS, and Huawei's browser on
   /// Android, take those of Huawei, then those of Android where Android apps run.
   public func phone(_ agent: Agent) -> AppTarget? {
+    device(agent).flatMap { self[$0] }
+  }
+
+  /// The device whose targets a phone or tablet takes.
+  func device(_ agent: Agent) -> TargetDevice? {
     switch agent.routePlatform {
-    case .ios: agent.device == .tablet ? ipad ?? ios : ios
-    case .android: agent.isHuawei ? huawei ?? android : android
-    case .other where agent.system == .harmony: huawei
+    case .ios: agent.device == .tablet && ipad != nil ? .ipad : .ios
+    case .android: agent.isHuawei && huawei != nil ? .huawei : .android
+    case .other where agent.system == .harmony: .huawei
     case .desktop, .other: nil
     }
   }

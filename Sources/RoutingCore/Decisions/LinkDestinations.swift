@@ -40,26 +40,34 @@ public struct LinkDestinations: Hashable, Sendable {
 
   /// Lists the places of a link.
   public init(_ link: RoutableLink) {
-    let rules = link.rules.enumerated().flatMap { Self.cases(of: $1.outcome, rule: $0 + 1) }
-    cases = [Case(places: Self.places(link.targets))] + rules.filter(\.leadsAnywhere)
+    let rules = link.rules.enumerated().flatMap {
+      Self.cases(of: $1.outcome, rule: $0 + 1, link.appStores)
+    }
+    cases =
+      [Case(places: Self.places(link.targets, link.appStores))] + rules.filter(\.leadsAnywhere)
     afterEnd = link.endsSometime ? link.expiredTarget : nil
   }
 
-  private static func cases(of outcome: RoutingRule.Outcome, rule: Int) -> [Case] {
+  private static func cases(
+    of outcome: RoutingRule.Outcome,
+    rule: Int,
+    _ stores: AppStorePages
+  ) -> [Case] {
     switch outcome {
     case .web(let page):
       [Case(rule: rule, places: [Place(audience: .everyone, destination: .web(page))])]
-    case .targets(let targets): [Case(rule: rule, places: places(targets))]
+    case .targets(let targets): [Case(rule: rule, places: places(targets, stores))]
     case .split(let split):
       split.variants.enumerated().filter { $1.weight > 0 }.map { place, variant in
-        Case(rule: rule, variant: place + 1, places: places(variant.targets))
+        Case(rule: rule, variant: place + 1, places: places(variant.targets, stores))
       }
     }
   }
 
-  private static func places(_ targets: LinkTargets) -> [Place] {
-    let link = RoutableLink(targets: targets)
-    let places = agents.map { audience, agent in
+  private static func places(_ targets: LinkTargets, _ stores: AppStorePages) -> [Place] {
+    var link = RoutableLink(targets: targets)
+    link.appStores = stores
+    let places = agents.map { [link] audience, agent in
       let tap = Tap(agent: agent, now: Timestamp(milliseconds: 0))
       return Place(
         audience: audience,

@@ -18,6 +18,8 @@ public struct RoutableLink: Hashable, Sendable {
   public var hasPassword: Bool
   /// Whether the query of a tap is passed on to where the link leads.
   public var forwardsParameters = true
+  /// The store pages of the workspace's apps, for targets without a page of their own.
+  public var appStores = AppStorePages()
   /// Exceptions, tried in order before the targets.
   public var rules: [RoutingRule] {
     didSet { plan = rules.isEmpty ? nil : RulePlan(rules) }

@@ -110,7 +110,8 @@ extension RouteDecision {
   /// 8. `rule`, once per rule until one applies, and `variant` where that is a split; then
   ///    `tap_parameters`, where the tap's own parameters name targets.
   /// 9. `app_target` or `universal_link`, `store_target`, `web_target` on phones;
-  ///    `desktop_target` on computers.
+  ///    `desktop_target` on computers. Targets without a store page take that of the app that they
+  ///    open.
   /// 10. `fallback`, then `any_web` and `other_platform`: better something than nothing.
   /// 11. `destination`: what came of it.
   ///

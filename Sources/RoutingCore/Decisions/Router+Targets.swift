@@ -17,10 +17,13 @@ extension Router {
   /// Chooses among targets by what taps.
   mutating func lead(
     to targets: LinkTargets,
+    of link: RoutableLink,
     _ agent: Agent,
     _ platform: RoutePlatform
   ) -> RouteDecision.Destination {
-    if let target = targets.phone(agent) { return phone(target, of: targets) }
+    if let device = targets.device(agent), let target = targets[device] {
+      return phone(target, device, targets, link)
+    }
     switch platform {
     case .desktop: return desktop(targets)
     case .ios, .android:
@@ -32,14 +35,29 @@ extension Router {
 
   private mutating func phone(
     _ target: AppTarget,
-    of targets: LinkTargets
+    _ device: TargetDevice,
+    _ targets: LinkTargets,
+    _ link: RoutableLink
   ) -> RouteDecision.Destination {
     let app = route(of: target)
-    let store = take(target.store, .storeTarget, absent: "No page in the store.")
+    let store = store(of: target, device, link)
     if app == nil, let store { return .store(store) }
     let web = take(target.web, .webTarget, absent: "No web page for this platform.")
     if let app { return .landing(app: app, store: store, web: web ?? targets.fallback) }
     return web.map { .web($0) } ?? fallback(targets)
+  }
+
+  /// The page in the store: the link's own, else that of the app that it opens.
+  private mutating func store(
+    of target: AppTarget,
+    _ device: TargetDevice,
+    _ link: RoutableLink
+  ) -> AcceptedTarget? {
+    if target.store == nil, let page = link.appStorePage(target, on: device) {
+      note(.storeTarget, "applied", "The link has no store page; that of its app applies: \(page).")
+      return page
+    }
+    return take(target.store, .storeTarget, absent: "No page in the store.")
   }
 
   /// What opens the app: the route with its scheme, else the universal link.

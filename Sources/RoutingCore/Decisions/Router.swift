@@ -53,8 +53,8 @@ struct Router {
     let platform = platform(tap.agent)
     if let page = applyRules(link, tap) { return .web(page) }
     applyParameters(link, tap)
-    if let targets { return lead(to: targets, tap.agent, platform) }
-    return lead(to: link.targets, tap.agent, platform)
+    if let targets { return lead(to: targets, of: link, tap.agent, platform) }
+    return lead(to: link.targets, of: link, tap.agent, platform)
   }
 
   /// Takes a target that is there; writes down either way.
@@ -238,7 +238,11 @@ extension Router {
 extension Router {
   mutating func notePrefetch(_ tap: Tap) {
     tap.isPrefetch
-      ? note(.prefetch, "yes", "A browser fetches ahead of a tap: answered, not counted.")
+      ? note(
+        .prefetch,
+        "yes",
+        "No tap: fetched ahead of one, or as part of a page. Answered, not counted."
+      )
       : note(.prefetch, "no", "The request is a tap, not a fetch ahead of one.")
   }
 

@@ -10,7 +10,7 @@ enum TraceSentence: String, Translated {
   case passwordAsked = "The link asks for its password first."
   case warningPassed = "The person went on after the warning."
   case warningShown = "The link warns before it leads on."
-  case isPrefetch = "A browser fetches ahead of a tap: answered, not counted."
+  case isPrefetch = "No tap: fetched ahead of one, or as part of a page. Answered, not counted."
   case isTap = "The request is a tap, not a fetch ahead of one."
   case isScan = "The link's QR code was scanned: the query says source=qr."
   case appleTargets = "The targets for iPhone and iPad apply."
@@ -39,6 +39,7 @@ enum TraceSentence: String, Translated {
   case ruleSkipped = "Rule {number}, {name}: the tap does not meet a condition: {condition}."
   case variantPicked = "It was picked; {share} % of taps get it."
   case versionChanged = "Version {version} of the link decided; it changed right after the tap."
+  case appStore = "The link has no store page; that of its app applies: {page}."
   case targetRefused = "{place} is {target}, which the workspace does not allow now."
 }
 
@@ -52,7 +53,7 @@ extension TraceSentence {
     .passwordAsked: "Der Link fragt zuerst nach seinem Passwort.",
     .warningPassed: "Die Person ging nach der Warnung weiter.",
     .warningShown: "Der Link warnt, bevor er weiterführt.",
-    .isPrefetch: "Ein Browser lädt vor einem Klick: beantwortet, nicht gezählt.",
+    .isPrefetch: "Kein Klick: vorab oder als Teil einer Seite geladen. Beantwortet, nicht gezählt.",
     .isTap: "Die Anfrage ist ein Klick und lädt nicht nur vorab.",
     .isScan: "Der QR-Code des Links wurde gescannt: Die Abfrage sagt source=qr.",
     .appleTargets: "Es gelten die Ziele für iPhone und iPad.",
@@ -82,6 +83,7 @@ extension TraceSentence {
     .variantPicked: "Sie wurde gewählt; {share} % der Klicks bekommen sie.",
     .versionChanged:
       "Version {version} des Links hat entschieden; er wurde gleich nach dem Klick geändert.",
+    .appStore: "Der Link hat keine Store-Seite; die seiner App gilt: {page}.",
     .targetRefused: "{place} ist {target}, was der Arbeitsbereich jetzt nicht erlaubt.",
   ]
 }
@@ -96,7 +98,8 @@ extension TraceSentence {
     .passwordAsked: "Bağlantı önce parolasını sorar.",
     .warningPassed: "Kişi uyarıdan sonra devam etti.",
     .warningShown: "Bağlantı ilerlemeden önce uyarır.",
-    .isPrefetch: "Tarayıcı tıklamadan önce getiriyor: yanıtlandı, sayılmadı.",
+    .isPrefetch:
+      "Tıklama değil: önceden ya da bir sayfanın parçası olarak getirildi. Yanıtlandı, sayılmadı.",
     .isTap: "İstek bir tıklama, önceden getirme değil.",
     .isScan: "Bağlantının QR kodu tarandı: sorguda source=qr var.",
     .appleTargets: "iPhone ve iPad hedefleri geçerli.",
@@ -125,6 +128,7 @@ extension TraceSentence {
     .ruleNotTried: "Kural {number}, {name}: kural {decided} karar verdi.",
     .variantPicked: "Seçildi; tıklamalardaki payı yüzde {share}.",
     .versionChanged: "Bağlantının {version} sürümü karar verdi; tıklamadan hemen sonra değişti.",
+    .appStore: "Bağlantının mağaza sayfası yok; uygulamasınınki geçerli: {page}.",
     .targetRefused: "{place} değeri {target}; çalışma alanı buna şu anda izin vermiyor.",
   ]
 }
@@ -139,7 +143,8 @@ extension TraceSentence {
     .passwordAsked: "El enlace pide primero su contraseña.",
     .warningPassed: "La persona siguió tras la advertencia.",
     .warningShown: "El enlace advierte antes de seguir.",
-    .isPrefetch: "Un navegador carga antes de un clic: se responde y no se cuenta.",
+    .isPrefetch:
+      "No es un clic: se carga antes de uno o como parte de una página. Se responde y no se cuenta.",
     .isTap: "La petición es un clic, no una carga anticipada.",
     .isScan: "Se escaneó el código QR del enlace: la consulta dice source=qr.",
     .appleTargets: "Valen los destinos de iPhone y iPad.",
@@ -168,6 +173,7 @@ extension TraceSentence {
     .ruleNotTried: "Regla {number}, {name}: decidió la regla {decided}.",
     .variantPicked: "Se eligió; la recibe el {share} % de los clics.",
     .versionChanged: "Decidió la versión {version} del enlace; cambió justo después del clic.",
+    .appStore: "El enlace no tiene página en la tienda; se aplica la de su app: {page}.",
     .targetRefused: "{place} es {target}, lo que el espacio no permite ahora.",
   ]
 }
@@ -182,7 +188,7 @@ extension TraceSentence {
     .passwordAsked: "يطلب الرابط كلمة مروره أولًا.",
     .warningPassed: "تابع الشخص بعد التحذير.",
     .warningShown: "يحذّر الرابط قبل المتابعة.",
-    .isPrefetch: "متصفح يجلب قبل النقر: أُجيب ولم يُحسب.",
+    .isPrefetch: "ليس نقرة: جُلب قبلها أو كجزء من صفحة. أُجيب ولم يُحسب.",
     .isTap: "الطلب نقرة وليس جلبًا مسبقًا.",
     .isScan: "مُسح رمز QR للرابط: في الاستعلام source=qr.",
     .appleTargets: "تسري وجهات iPhone وiPad.",
@@ -211,6 +217,7 @@ extension TraceSentence {
     .ruleNotTried: "القاعدة {number}، {name}: قررت القاعدة {decided}.",
     .variantPicked: "اختيرت؛ يحصل عليها {share} % من النقرات.",
     .versionChanged: "قرر الإصدار {version} من الرابط؛ وتغيّر بعد النقرة مباشرة.",
+    .appStore: "لا صفحة متجر للرابط؛ تُستخدم صفحة تطبيقه: {page}.",
     .targetRefused: "{place} هو {target}، وهو ما لا تسمح به مساحة العمل الآن.",
   ]
 }

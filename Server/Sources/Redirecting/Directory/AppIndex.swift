@@ -42,6 +42,22 @@ extension AppSettings {
   }
 }
 
+extension AppIndex {
+  /// The store pages of the apps, by what opens them, as far as a policy allows them.
+  func storePages(
+    isApple: Bool,
+    under policy: TargetPolicy
+  ) -> [AppStorePages.Key: AcceptedTarget] {
+    let page = { (app: AppRecord) in
+      app.settings.storeURL.flatMap { try? AcceptedTarget.accept($0, policy: policy) }
+    }
+    var pages: [AppStorePages.Key: AcceptedTarget] = [:]
+    for (scheme, app) in schemes { pages[.init(.scheme(scheme), isApple: isApple)] = page(app) }
+    for host in hosts { pages[.init(.host(host), isApple: isApple)] = associated.flatMap(page) }
+    return pages
+  }
+}
+
 /// The app that a page in a store is of.
 private enum StoreListing: Hashable {
   /// The number in the path of the App Store: `/app/id123`.

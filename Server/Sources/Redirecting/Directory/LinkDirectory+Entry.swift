@@ -63,6 +63,7 @@ extension LinkDirectory {
       _ link: consuming RoutableLink,
       on site: Site
     ) -> (RoutableLink, [LinkPolicyEvaluation.Violation]) {
+      link.appStores = site.appStores
       if site.policy.allowsAll(of: link) { return (link, []) }
       let evaluation = LinkPolicyEvaluation(link, under: site.policy)
       return (evaluation.link, evaluation.refused)
@@ -164,6 +165,8 @@ extension LinkDirectory {
     package let workspaceName: String?
     let iosApps: AppIndex
     let androidApps: AppIndex
+    /// The store pages of the apps, for links without one.
+    let appStores: AppStorePages
 
     /// Makes a site; `hosts` are those of the workspace's domains, whose association files name the same apps.
     package init(
@@ -178,6 +181,11 @@ extension LinkDirectory {
       let hosts = hosts.union([domain.host])
       iosApps = AppIndex(apps, on: .ios, hosts: hosts)
       androidApps = AppIndex(apps, on: .android, hosts: hosts)
+      appStores = AppStorePages(
+        iosApps.storePages(isApple: true, under: policy.store)
+          .merging(androidApps.storePages(isApple: false, under: policy.store)) { first, _ in first
+          }
+      )
     }
   }
 }

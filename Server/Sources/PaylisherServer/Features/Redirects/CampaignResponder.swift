@@ -59,9 +59,9 @@ extension CampaignPayload {
     webURL =
       (link.targets.desktop ?? link.targets.ios?.web ?? link.targets.android?.web)?
       .description
-    iosURL = link.targets.ios?.store?.description
-    androidURL = link.targets.android?.store?.description
-    huaweiURL = link.targets.huawei?.store?.description
+    iosURL = entry.routable.store(on: .ios, of: link.targets)?.description
+    androidURL = entry.routable.store(on: .android, of: link.targets)?.description
+    huaweiURL = entry.routable.store(on: .huawei, of: link.targets)?.description
     fallbackURL = link.targets.fallback?.description
     scheme = (link.targets.ios?.app ?? link.targets.android?.app)?.description
     iosUniversalURL = link.targets.ios?.universalLink?.description ?? entry.address

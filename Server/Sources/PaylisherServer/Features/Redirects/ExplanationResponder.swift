@@ -57,7 +57,8 @@ struct ExplanationResponder: LinkExplainer {
       domain: domain,
       apps: try await repositories.apps.list(link.workspace),
       policy: policy,
-      workspaceName: try await repositories.workspaces.find(link.workspace)?.name
+      workspaceName: try await repositories.workspaces.find(link.workspace)?.name,
+      hosts: Set(try await repositories.domains.list(link.workspace).map(\.host))
     )
     return LinkDirectory.Entry(link: link, of: site)
   }
