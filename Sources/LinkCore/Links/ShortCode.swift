@@ -73,12 +73,16 @@ extension ShortCode {
   }
 }
 
-/// Path components that the server of a link domain answers itself, now or by custom.
+/// Words that are no short codes where they stand alone on a domain: `https://go.example.com/login`.
 ///
-/// They are never short codes: no link can be given one, and alone on a link domain they name no
-/// campaign.
+/// A server answers some of these paths itself, and an app's own routes have the others. Under `/c/`
+/// nothing else can be meant, so a link may have any of them: `https://go.example.com/c/LOGIN`. Only
+/// ``never`` is no link's code.
 public enum ReservedCodes: Sendable {
-  /// The components, in lower case.
+  /// What programs write for a value that they do not have.
+  public static let never: Set<String> = ["null", "undefined"]
+
+  /// The words, in lower case.
   public static let all: Set<String> = [
     "about", "abuse", "account", "admin", "api", "array", "assets", "auth", "batch", "bridge", "c",
     "campaign", "capture", "console", "dashboard", "decide", "docs", "e", "favicon", "flags",
@@ -90,7 +94,7 @@ public enum ReservedCodes: Sendable {
     "well-known", "www",
   ]
 
-  /// Whether a code may not be a link's, in any case.
+  /// Whether a code that stands alone is no link's, in any case.
   public static func contains(_ code: ShortCode) -> Bool {
     all.contains(code.folded)
   }

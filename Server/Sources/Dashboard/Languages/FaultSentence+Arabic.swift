@@ -12,7 +12,7 @@ extension FaultSentence {
     .afterStart: "يجب أن يكون بعد البداية",
     .taken: "مستخدم على هذا النطاق",
     .isThere: "موجود بالفعل بهذه الأحرف أو بحالة أخرى",
-    .reserved: "كلمة محجوزة؛ اختر غيرها",
+    .reserved: "كلمة محجوزة: {word}؛ اختر غيرها",
     .host: "يجب أن يكون اسم مضيف مثل go.example.com",
     .publicURL: "يجب أن يكون عنوان https باسم مضيف عام",
     .email: "يجب أن يكون عنوان بريد إلكتروني",
@@ -128,7 +128,7 @@ extension FaultSentence {
     .codeCorrection: "يجب أن يكون عاليًا أو غائبًا حيث يوجد مكان لشعار",
     .codeSize: "يجب أن يكون {least} أو أكثر لهذا الرابط كي تكون للوحدة نقطتا شاشة",
     .codeTooLong: "أطول من أن يتسع له رمز QR",
-    .encodedControl: "لا يجوز أن تحتوي الوجهة على %0D أو %0A أو %00.",
+    .encodedControl: "يجوز %0D و%0A في استعلام الوجهة فقط، ولا يجوز %00 في أي مكان منها.",
     .addressHost:
       "لا تُسمح العناوين إلا إذا أدرجتها مساحة العمل (paylisher workspace update --allow-host).",
     .privateHost:

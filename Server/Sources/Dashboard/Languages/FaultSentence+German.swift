@@ -12,7 +12,7 @@ extension FaultSentence {
     .afterStart: "muss nach dem Anfang liegen",
     .taken: "ist auf dieser Domain vergeben",
     .isThere: "gibt es schon, in dieser Schreibweise oder einer anderen",
-    .reserved: "ist ein vorbehaltenes Wort; wähle ein anderes",
+    .reserved: "ist ein vorbehaltenes Wort: {word}; wähle ein anderes",
     .host: "muss ein Hostname sein, etwa go.example.com",
     .publicURL: "muss eine https-URL mit einem öffentlichen Hostnamen sein",
     .email: "muss eine E-Mail-Adresse sein",
@@ -132,7 +132,7 @@ extension FaultSentence {
     .codeCorrection: "muss hoch sein oder fehlen, wo Platz für ein Logo ist",
     .codeSize: "muss für diesen Link mindestens {least} sein, damit ein Modul zwei Pixel hat",
     .codeTooLong: "ist zu lang für einen QR-Code",
-    .encodedControl: "Ein Ziel darf %0D, %0A und %00 nicht enthalten.",
+    .encodedControl: "Ein Ziel darf %0D und %0A nur in seiner Query enthalten und %00 nirgends.",
     .addressHost:
       "Adressen sind nur erlaubt, wo der Arbeitsbereich sie aufführt (paylisher workspace update --allow-host).",
     .privateHost:

@@ -12,7 +12,7 @@ extension FaultSentence {
     .afterStart: "debe ser después del comienzo",
     .taken: "ya está en uso en este dominio",
     .isThere: "ya existe, con estas mayúsculas u otras",
-    .reserved: "es una palabra reservada; elige otra",
+    .reserved: "es una palabra reservada: {word}; elige otra",
     .host: "debe ser un nombre de host, como go.example.com",
     .publicURL: "debe ser una URL https con un nombre de host público",
     .email: "debe ser una dirección de correo",
@@ -131,7 +131,8 @@ extension FaultSentence {
     .codeCorrection: "debe ser alta, o faltar, donde hay sitio para un logo",
     .codeSize: "debe ser {least} o más para este enlace, para que un módulo tenga dos píxeles",
     .codeTooLong: "es demasiado largo para un código QR",
-    .encodedControl: "Un destino no puede contener %0D, %0A ni %00.",
+    .encodedControl:
+      "Un destino solo puede contener %0D y %0A en su consulta, y %00 en ninguna parte.",
     .addressHost:
       "Las direcciones solo se permiten donde el espacio las incluye (paylisher workspace update --allow-host).",
     .privateHost:

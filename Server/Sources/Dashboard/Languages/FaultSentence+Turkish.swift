@@ -12,7 +12,7 @@ extension FaultSentence {
     .afterStart: "başlangıçtan sonra olmalı",
     .taken: "bu alan adında alınmış",
     .isThere: "zaten var, bu veya başka bir büyük/küçük harfle",
-    .reserved: "ayrılmış bir sözcük; başka bir tane seçin",
+    .reserved: "ayrılmış bir sözcük: {word}; başka bir tane seçin",
     .host: "go.example.com gibi bir sunucu adı olmalı",
     .publicURL: "herkese açık bir sunucu adı olan bir https URL’si olmalı",
     .email: "bir e-posta adresi olmalı",
@@ -131,7 +131,8 @@ extension FaultSentence {
     .codeCorrection: "logo için yer varsa yüksek olmalı ya da verilmemeli",
     .codeSize: "bu bağlantı için en az {least} olmalı; böylece bir modül iki piksel olur",
     .codeTooLong: "bir QR kodu için fazla uzun",
-    .encodedControl: "Bir hedefte %0D, %0A veya %00 bulunamaz.",
+    .encodedControl:
+      "Bir hedefte %0D ve %0A yalnızca sorguda bulunabilir, %00 hiçbir yerde bulunamaz.",
     .addressHost:
       "Adreslere yalnızca çalışma alanı onları listelediğinde izin verilir (paylisher workspace update --allow-host).",
     .privateHost:

@@ -15,7 +15,7 @@ enum FaultSentence: String, Translated {
   case afterStart = "must be after startsAt"
   case taken = "is taken on this domain"
   case isThere = "is there already, in this case or another"
-  case reserved = "is a reserved word; choose another"
+  case reserved = "is a reserved word: {word}; choose another"
   case host = "must be a host name, such as go.example.com"
   case publicURL = "must be an https URL with a public host name"
   case email = "must be an e-mail address"
@@ -134,7 +134,7 @@ enum FaultSentence: String, Translated {
   case codeCorrection = "must be high, or absent, where there is room for a logo"
   case codeSize = "must be {least} or more for this link, so that a module has two pixels"
   case codeTooLong = "is too long for a QR code"
-  case encodedControl = "A target may not contain %0D, %0A or %00."
+  case encodedControl = "A target may contain %0D and %0A in its query only, and %00 nowhere."
   case addressHost =
     "Addresses are only allowed where the workspace lists them (paylisher workspace update --allow-host)."
   case privateHost =

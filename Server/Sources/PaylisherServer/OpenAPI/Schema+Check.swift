@@ -183,7 +183,7 @@ extension Schema.Text {
       return [pointer.fault("too_long", "may have \(length.upperBound) characters")]
     }
     guard !excluded.contains(string.lowercased()) else {
-      return [pointer.fault("reserved", "is a reserved word; choose another")]
+      return [pointer.fault("reserved", "is a reserved word: \(string); choose another")]
     }
     guard accepts?(string) ?? true else {
       return [pointer.fault("invalid", "must be \(requirement)")]

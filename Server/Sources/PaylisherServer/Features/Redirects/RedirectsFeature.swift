@@ -102,19 +102,19 @@ struct RedirectsFeature: ServerFeature {
       routes.add(.get, path, family: .redirect, operation: .tap(path)) {
         [handler, notFound, now] request, context in
         try await notFound.limit(request, context, now: now()) {
-          await handler.tap(request, context, code: context.parameters.get("code"))
+          await handler.tap(request, context, code: Self.code(context, path))
         }
       }
       routes.add(.post, path, family: .redirect, operation: .unlock(path)) {
         [handler, notFound, now] request, context in
         try await notFound.limit(request, context, now: now()) {
-          try await handler.unlock(request, context, code: context.parameters.get("code"))
+          try await handler.unlock(request, context, code: Self.code(context, path))
         }
       }
       routes.add(.get, path + "+", family: .page, operation: .inspect(path)) {
         [inspections, notFound, now] request, context in
         try await notFound.limit(request, context, now: now()) {
-          await inspections.answer(request, code: context.parameters.get("code"))
+          await inspections.answer(request, code: Self.code(context, path))
         }
       }
     }
@@ -134,6 +134,15 @@ struct RedirectsFeature: ServerFeature {
         body: .init(byteBuffer: .init(string: "User-agent: *\nAllow: /\n"))
       )
     }
+  }
+}
+
+extension RedirectsFeature {
+  /// The code in a path; none where a reserved word stands alone, which the fast path leaves out too.
+  private static func code(_ context: ServerContext, _ path: String) -> String? {
+    let code = context.parameters.get("code")
+    let isReserved = code.flatMap { ShortCode($0) }.map(ReservedCodes.contains) ?? false
+    return path == "/{code}" && isReserved ? nil : code
   }
 }
 

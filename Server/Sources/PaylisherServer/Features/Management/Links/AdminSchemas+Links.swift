@@ -132,7 +132,7 @@ extension Schema {
     Text(
       length: 1...ShortCode.maximumLength,
       pattern: "^[A-Za-z0-9_-]+$",
-      excluded: ReservedCodes.all,
+      excluded: ReservedCodes.never,
       requirement: "letters, digits, - and _",
       example: "SUMMER25",
       accepts: { ShortCode($0) != nil }

@@ -90,7 +90,7 @@ struct NewLinkReader: Sendable {
       reader.invalid("/code", "invalid", "must be letters, digits, - and _")
       return nil
     }
-    if ReservedCodes.contains(code) {
+    if ReservedCodes.never.contains(code.folded) {
       reader.invalid("/code", "reserved", "\(code) is reserved; choose another")
     }
     return code
