@@ -69,7 +69,13 @@ public struct PaylisherApplication: Sendable {
 
   /// The router with every layer around it; what tests talk to.
   public func buildRouter() -> Router<ServerContext> {
+    let routes = buildRouter(nil)
+    return buildRouter(LinkPathMiddleware(routes: routes.buildResponder()))
+  }
+
+  private func buildRouter(_ paths: LinkPathMiddleware?) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
+    if let paths { router.add(middleware: paths) }
     router.addMiddleware {
       FrameMiddleware(
         families: routes.families,

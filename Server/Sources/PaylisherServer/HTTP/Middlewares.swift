@@ -137,6 +137,7 @@ struct ProblemMiddleware: RouterMiddleware {
       return try await next(request, context)
     } catch {
       let answer = refine(ProblemError(answering: error), request: request, context: context)
+      if isPage(answer, request, context) { return PageResponse.notFound(request) }
       if answer.problem.status == 500 {
         context.logger.error("failed", metadata: ["error": "\(String(reflecting: error))"])
       }
@@ -152,7 +153,8 @@ struct ProblemMiddleware: RouterMiddleware {
   ) -> ProblemError {
     guard context.endpointPath == "NotFound" else { return error }
     let methods = table.methods(at: request.uri.path[...])
-    guard !methods.isEmpty else {
+    // The router takes `/c` for the beginning of `/c/{code}`, the table for a code.
+    guard !methods.isEmpty, !methods.contains(request.method) else {
       return ProblemError(.notFound, "There is nothing at this path; see /openapi.json.")
     }
     let allow = methods.map(\.rawValue).joined(separator: ", ")
@@ -161,6 +163,22 @@ struct ProblemMiddleware: RouterMiddleware {
       "This path answers \(allow).",
       headers: [.allow: allow]
     )
+  }
+}
+
+extension ProblemMiddleware {
+  /// Whether a person's browser asks for a path that the router does not know.
+  ///
+  /// It shows the page of links that are not there; the API and the dashboard answer with a problem.
+  private func isPage(
+    _ answer: ProblemError,
+    _ request: Request,
+    _ context: ServerContext
+  ) -> Bool {
+    guard answer.problem.status == 404, context.endpointPath == "NotFound", request.wantsPage
+    else { return false }
+    let first = request.uri.path.split(separator: "/").first ?? ""
+    return !["api", "v1", "dashboard"].contains(first.lowercased())
   }
 }
 

@@ -74,3 +74,11 @@ enum PageResponse: Sendable {
     )
   }
 }
+
+extension Request {
+  /// Whether a person's browser asks, which shows pages.
+  var wantsPage: Bool {
+    [.get, .head].contains(method)
+      && headers[values: .accept].contains { $0.lowercased().contains("text/html") }
+  }
+}

@@ -72,6 +72,8 @@ import WireModels
           cookie: cookie
         )
         #expect(answer.status == .notFound, "\(route.method) \(path) of \(host ?? "no host")")
+        let isPage = answer.headers[.contentType]?.hasPrefix("text/html") == true
+        #expect(isPage == (route.method == .get), "\(route.method) \(path)")
       }
     }
   }
