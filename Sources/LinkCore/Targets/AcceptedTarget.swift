@@ -57,7 +57,7 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
     guard raw.unicodeScalars.allSatisfy(isAllowed) else { throw .forbiddenCharacter }
     let url = try parse(raw)
     try check(scheme: url.scheme, policy: policy)
-    guard !hasEncodedControl(url.bytes) else { throw .encodedControl }
+    guard !hasEncodedControl(url) else { throw .encodedControl }
     guard !url.hasUserInfo else { throw .userInfo }
     guard url.port != 0 else { throw .badPort }
     var host: String?
@@ -136,13 +136,20 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func hasEncodedControl(_ bytes: [UInt8]) -> Bool {
+  /// Whether an escape stands for the end of a text or of a line.
+  ///
+  /// A query may have line breaks, as in `https://wa.me/15550100?text=Hi%0AThere`: they are kept and sent
+  /// as escapes, which no header field takes for an end.
+  private static func hasEncodedControl(_ url: LinkURL) -> Bool {
+    let bytes = url.bytes
     var rest = bytes[...]
     while let percent = rest.firstIndex(of: 0x25) {
       switch PercentCoding.escape(in: bytes, at: percent)?.byte {
-      case 0x00, 0x0A, 0x0D: return true
-      default: rest = bytes[(percent + 1)...]
+      case 0x00: return true
+      case 0x0A, 0x0D: if url.queryRange?.contains(percent) != true { return true }
+      default: break
       }
+      rest = bytes[(percent + 1)...]
     }
     return false
   }

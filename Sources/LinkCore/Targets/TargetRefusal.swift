@@ -61,7 +61,7 @@ extension TargetRefusal {
     case .forbiddenCharacter:
       "Control characters, spaces, quotes, angle brackets, backslashes and invisible characters "
         + "may not stand in a target; write them percent-encoded."
-    case .encodedControl: "A target may not contain %0D, %0A or %00."
+    case .encodedControl: "A target may contain %0D and %0A in its query only, and %00 nowhere."
     case .noScheme: "A target starts with a scheme, as in https://example.com."
     case .schemeNotAllowed("https"):
       "A route in an app begins with a scheme that an app of the workspace registers; the link's "

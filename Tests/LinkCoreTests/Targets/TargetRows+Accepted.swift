@@ -27,6 +27,24 @@ extension TargetRow {
     TargetRow("https://example.com//evil.example", "https://example.com//evil.example"),
     TargetRow("https://example.com/?u=//evil.example", "https://example.com/?u=//evil.example"),
     TargetRow("https://example.com/javascript:x", "https://example.com/javascript:x"),
+    TargetRow("https://wa.me/15550100?text=Hi%0AThere", "https://wa.me/15550100?text=Hi%0AThere"),
+    TargetRow(
+      "https://api.whatsapp.com/send?phone=15550100&text=a%0Ab",
+      "https://api.whatsapp.com/send?phone=15550100&text=a%0Ab"
+    ),
+    TargetRow(
+      "https://mail.google.com/mail/?view=cm&body=a%0D%0Ab",
+      "https://mail.google.com/mail/?view=cm&body=a%0D%0Ab"
+    ),
+    TargetRow(
+      "https://twitter.com/intent/tweet?text=a%0ab",
+      "https://twitter.com/intent/tweet?text=a%0Ab"
+    ),
+    TargetRow(
+      "https://example.com/circuit?cct=%24+13%0Ar+1",
+      "https://example.com/circuit?cct=%24+13%0Ar+1"
+    ),
+    TargetRow("yourapp://compose?text=a%0Ab", "yourapp://compose?text=a%0Ab"),
     TargetRow("https://example.com/%250d%250a", "https://example.com/%250d%250a"),
     TargetRow("https://example.com/a/../b", "https://example.com/a/../b"),
     TargetRow("https://example.com/'", "https://example.com/'"),

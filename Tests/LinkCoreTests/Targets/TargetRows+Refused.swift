@@ -58,6 +58,11 @@ extension TargetRow {
     TargetRow("https://example.com/%0A", "encoded_control"),
     TargetRow("https://example.com/?a=%00", "encoded_control"),
     TargetRow("https://example.com/#%0D", "encoded_control"),
+    TargetRow("https://example.com/?a=%0A#%0A", "encoded_control"),
+    TargetRow("https://example.com/%0a?a=1", "encoded_control"),
+    TargetRow("https://wa.me/1?text=Hi%00There", "encoded_control"),
+    TargetRow("https://wa.me/1?text=Hi\nThere", "forbidden_character"),
+    TargetRow("https://wa.me/1?text=Hi\r\nSet-Cookie:a=b", "forbidden_character"),
     TargetRow("https://exam%00ple.com/", "encoded_control"),
     TargetRow("yourapp://x%0Ay", "encoded_control"),
   ]
