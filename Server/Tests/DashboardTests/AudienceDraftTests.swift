@@ -76,4 +76,70 @@ import WireModels
     #expect(draft.json == nil)
     #expect(draft.form?.all?.first?.atLeast == .number(1))
   }
+
+  /// Each is one condition; the last value is the field that is refused, empty where the row is read.
+  private static let rows:
+    [(AudienceDraft.Row, least: AudienceValue?, days: Int?, refused: String)] = [
+      (event("1,000"), .number(1_000), nil, ""), (event("1.000"), .number(1_000), nil, ""),
+      (event("1\u{202F}000 000"), nil, nil, "value"),
+      (event("1 000 000"), .number(1e6), nil, ""),
+      (event("2+"), .number(2), nil, ""), (event("3 times"), .number(3), nil, ""),
+      (event("3x"), .number(3), nil, ""), (event("≥ 2"), .number(2), nil, ""),
+      (event(">=2"), .number(2), nil, ""), (event("٣"), .number(3), nil, ""),
+      (event(""), .number(1), nil, ""), (event("5", "30 days"), .number(5), 30, ""),
+      (event("5", "1,000"), .number(5), 1_000, ""), (event("many"), nil, nil, "value"),
+      (event("1,5"), nil, nil, "value"), (event("0"), nil, nil, "value"),
+      (event("-1"), nil, nil, "value"), (event("1e3"), nil, nil, "value"),
+      (event("2", "a month"), nil, nil, "days"), (event("2", "0"), nil, nil, "days"),
+      (event("2", "4000"), nil, nil, "days"), (event("99999999999999999999"), nil, nil, "value"),
+      (.init(kind: "event", value: "2"), nil, nil, "name"),
+      (.init(kind: "last_seen", days: "7"), nil, 7, ""),
+      (.init(kind: "last_seen"), nil, nil, "days"),
+      (.init(kind: "last_seen", days: "soon"), nil, nil, "days"),
+      (.init(kind: "last_seen", value: "7", days: "7"), nil, nil, "value"),
+      (.init(kind: "country", value: "TR", days: "7"), nil, nil, "days"),
+      (.init(kind: "country"), nil, nil, "value"),
+      (.init(kind: "country", value: " , "), nil, nil, "value"),
+      (.init(kind: "reachable", value: "no"), nil, nil, "value"),
+      (.init(kind: "app_version", value: "4.2+"), .text("4.2"), nil, ""),
+      (.init(kind: "app_version", value: "4.2, 4.3"), nil, nil, "value"),
+      (.init(kind: "app_version", value: "new"), nil, nil, "value"),
+      (.init(name: "Purchase"), nil, nil, "kind"), (.init(kind: "horoscope"), nil, nil, "kind"),
+      (.init(isNegated: true), nil, nil, "kind"), (.init(), nil, nil, "kind"),
+    ]
+
+  private static func event(_ value: String, _ days: String = "") -> AudienceDraft.Row {
+    .init(kind: "event", name: "Purchase", value: value, days: days)
+  }
+
+  @Test("A row says what was typed, or is refused at its field; nothing else takes its place")
+  func readsOrRefuses() {
+    for (row, least, days, refused) in Self.rows {
+      let draft = AudienceDraft(name: "Pros", rows: [row])
+      let places = draft.faults.map(\.pointer)
+      #expect(places == (refused.isEmpty ? [] : ["/rows/0/\(refused)"]), "\(row)")
+      let condition = draft.form?.all?.first
+      #expect((draft.form == nil) == !refused.isEmpty, "\(row)")
+      guard refused.isEmpty else { continue }
+      #expect(condition?.atLeast == least && condition?.withinDays == days, "\(row)")
+    }
+  }
+
+  @Test("An error of the API is shown at the field that said it")
+  func namesTheField() {
+    let rows = [
+      AudienceDraft.Row(), Self.event("2"), AudienceDraft.Row(),
+      AudienceDraft.Row(kind: "country", value: "Turkey", isNegated: true),
+    ]
+    let draft = AudienceDraft(name: "", rows: rows)
+    let pointers = [
+      "/name", "/rows/3/value", "/audience/all/1/not/0/is", "/audience/all/0/withinDays",
+      "/audience/all/0/name", "/audience/all",
+    ]
+    let errors = pointers.map { Problem.FieldError(pointer: $0, code: "x", detail: "x") }
+    let fields = draft.fields(of: Problem(status: 422, code: "x", title: "x", errors: errors))
+    #expect(
+      pointers.map { fields[$0] } == ["name", "value3", "value3", "days1", "name1", "kind1"]
+    )
+  }
 }

@@ -5,7 +5,8 @@ extension DashboardText {
   ///
   /// The sentences of one subject come first: the general ones would take some of them.
   func fault(_ english: String) -> String? {
-    MessageFaultSentence.translation(of: english, into: language)
+    FormSentence.translation(of: english, into: language)
+      ?? MessageFaultSentence.translation(of: english, into: language)
       ?? RuleFaultSentence.translation(of: english, into: language)
       ?? ScreenSentence.translation(of: english, into: language)
       ?? FaultSentence.translation(of: english, into: language)

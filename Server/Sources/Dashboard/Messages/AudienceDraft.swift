@@ -57,11 +57,12 @@ public struct AudienceDraft: Sendable {
     self.init(name: audience.name, rows: rows)
   }
 
-  /// The audience; `nil` where JSON cannot be read.
+  /// The audience; `nil` where JSON or a row cannot be read.
   public var form: AudienceForm? {
     if let json { return try? JSONDecoder().decode(AudienceForm.self, from: Data(json.utf8)) }
+    guard faults.isEmpty else { return nil }
     var form = AudienceForm()
-    form.all = rows.compactMap(\.condition)
+    form.all = rows.compactMap { $0.condition { _, _ in } }
     return form
   }
 }
@@ -99,29 +100,8 @@ extension AudienceDraft.Row {
     )
     var said = form
     if kind == .event { said.atLeast = said.atLeast ?? .number(1) }
-    guard condition == said else { return nil }
-  }
-
-  /// The condition of the row; `nil` where it is not used.
-  var condition: AudienceForm? {
-    guard let kind = AudienceForm.Kind(rawValue: kind) else { return nil }
-    var form = AudienceForm(kind, name: name.isEmpty ? nil : name)
-    let values = value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty }
-    switch kind {
-    case .event:
-      form.atLeast = .number(Double(value) ?? 1)
-      form.withinDays = Int(days)
-    case .appVersion: form.atLeast = values.first.map { .text($0) }
-    case .lastSeen: form.withinDays = Int(days) ?? 30
-    case .reachable: form.name = nil
-    case .property where values.isEmpty: form.exists = true
-    default: form.is = values.map { .text($0) }
-    }
-    guard isNegated else { return form }
-    var negated = AudienceForm()
-    negated.not = [form]
-    return negated
+    var isReadable = true
+    guard condition({ _, _ in isReadable = false }) == said, isReadable else { return nil }
   }
 }
 

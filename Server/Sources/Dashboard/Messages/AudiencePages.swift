@@ -28,14 +28,19 @@ public struct AudienceListPage: Sendable {
 
   /// The document.
   public var html: HTML {
-    let form = AudienceFields(environment: environment, draft: draft, path: "audiences")
+    let form = AudienceFields(
+      environment: environment,
+      draft: draft,
+      path: "audiences",
+      problem: problem
+    )
     return DashboardFrame(
       environment: environment,
       section: .audiences,
       title: text(.audiences),
       content: """
         \(PageTitle(title: "\(text(.audiences))", lead: "\(text(.audiencesLead))").html)
-        \(problem.map { ErrorSummary($0, fields: ["/name": "name"], title: text(.whatIsWrong)).html })\
+        \(form.summary?.html)\
         \(list)\(environment.role.allows(.editMessages) ? Card(title: text(.newAudience), content: form.html).html : nil)
         """
     ).html
@@ -105,7 +110,12 @@ public struct AudiencePage: Sendable {
   /// The document.
   public var html: HTML {
     let path = "audiences/\(audience.id)"
-    let form = AudienceFields(environment: environment, draft: draft, path: path)
+    let form = AudienceFields(
+      environment: environment,
+      draft: draft,
+      path: path,
+      problem: problem
+    )
     let mayEdit = environment.role.allows(.editMessages)
     return DashboardFrame(
       environment: environment,
@@ -120,7 +130,7 @@ public struct AudiencePage: Sendable {
           crumbs: text(.breadcrumbs)
         ).html)
         \(isSaved ? Notice(message: text(.savedNow)).html : nil)\
-        \(problem.map { ErrorSummary($0, fields: ["/name": "name"], title: text(.whatIsWrong)).html })\
+        \(form.summary?.html)\
         \(numbers)\(mayEdit ? Card(title: text(.conditions), content: form.html).html : nil)
         """
     ).html
@@ -167,17 +177,30 @@ struct AudienceFields: Sendable {
   var environment: DashboardEnvironment
   var draft: AudienceDraft
   var path: String
+  var problem: Problem?
 
   private var text: DashboardText { environment.text }
+
+  /// What is wrong, above the form.
+  var summary: ErrorSummary? {
+    problem.map { problem in
+      ErrorSummary(
+        problem,
+        fields: draft.fields(of: problem),
+        labels: labels,
+        title: text(.whatIsWrong)
+      )
+    }
+  }
 
   var html: HTML {
     """
     <form class="form wide" method="post" action="\(environment.path(path))">\
-    \(FormField("name", label: text(.audienceName), value: draft.name).html)\
+    \(field("name", text(.audienceName), draft.name))\
     \(draft.json.map { json in
       """
       <p class="note">\(text(.audienceJSONNote))</p>\
-      \(FormField("json", label: text(.conditions), value: json, kind: .code(rows: 14), isCode: true).html)
+      \(FormField("json", label: text(.conditions), value: json, error: error("json"), kind: .code(rows: 14), isCode: true).html)
       """ as HTML
     } ?? rows)
     <p><button class="button primary" type="submit">\(text(.save))</button></p></form>
@@ -197,12 +220,39 @@ struct AudienceFields: Sendable {
       + AudienceForm.Kind.allCases.map { ($0.rawValue, text($0.phrase)) }
     return """
       <li><div class="pair">\
-      \(FormField("kind\(index)", label: text(.conditionNumber, ["number": "\(index + 1)"]), value: row.kind, kind: .choice(kinds)).html)\
-      \(FormField("name\(index)", label: text(.conditionName), value: row.name).html)</div>\
-      <div class="pair">\(FormField("value\(index)", label: text(.conditionValue), value: row.value).html)\
-      \(FormField("days\(index)", label: text(.withinDaysLabel), value: row.days, kind: .line("number")).html)</div>\
+      \(field("kind\(index)", number(index), row.kind, .choice(kinds, keeping: row.kind)))\
+      \(field("name\(index)", text(.conditionName), row.name))</div>\
+      <div class="pair">\(field("value\(index)", text(.conditionValue), row.value))\
+      \(field("days\(index)", text(.withinDaysLabel), row.days))</div>\
       \(FormField("not\(index)", label: text(.negated), value: row.isNegated ? "1" : "", kind: .check).html)</li>
 
       """
+  }
+
+  private func field(
+    _ name: String,
+    _ label: String,
+    _ value: String,
+    _ kind: FormField.Kind = .line("text")
+  ) -> HTML {
+    FormField(name, label: label, value: value, error: error(name), kind: kind).html
+  }
+
+  private func error(_ name: String) -> String? { summary?.error(of: name) }
+
+  private func number(_ index: Int) -> String {
+    text(.conditionNumber, ["number": "\(index + 1)"])
+  }
+
+  private var labels: [String: String] {
+    var labels = ["name": text(.audienceName)]
+    for index in 0..<AudienceDraft.count {
+      let number = number(index)
+      labels["kind\(index)"] = number
+      labels["name\(index)"] = "\(number), \(text(.conditionName))"
+      labels["value\(index)"] = "\(number), \(text(.conditionValue))"
+      labels["days\(index)"] = "\(number), \(text(.withinDaysLabel))"
+    }
+    return labels
   }
 }

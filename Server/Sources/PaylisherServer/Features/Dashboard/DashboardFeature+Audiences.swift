@@ -91,8 +91,10 @@ extension DashboardRequest {
 }
 
 extension AudienceDraft {
-  /// - Throws: ``ProblemError`` where the JSON cannot be read.
+  /// - Throws: ``ProblemError`` where the JSON or a field cannot be read.
   fileprivate func checkedForm() throws(ProblemError) -> AudienceForm {
+    let faults = faults
+    guard faults.isEmpty else { throw ProblemError(.invalidFields, errors: faults) }
     guard let form else {
       throw ProblemError(.malformedJSON, "The JSON cannot be read: check commas, quotes and names.")
     }

@@ -1,0 +1,164 @@
+import Foundation
+public import WireModels
+
+extension AudienceDraft {
+  /// What is wrong with the fields before the API sees them.
+  public var faults: [Problem.FieldError] {
+    let hasName = !name.allSatisfy(\.isWhitespace)
+    var faults = hasName ? [] : [FormSentence.name.at("/name")]
+    guard json == nil else { return faults }
+    for (index, row) in rows.enumerated() {
+      _ = row.condition { column, fault in
+        faults.append(fault.at("/rows/\(index)/\(column.rawValue)"))
+      }
+    }
+    if rows.allSatisfy(\.isEmpty) { faults.append(FormSentence.noConditions.at("/rows/0/kind")) }
+    return faults
+  }
+
+  /// The names of the form's fields by the places of what is wrong, in the form or in the audience.
+  func fields(of problem: Problem) -> [String: String] {
+    var fields = ["/name": "name"]
+    for error in problem.errors ?? [] {
+      let parts = error.pointer.split(separator: "/")
+      if json != nil, parts.first == "audience" {
+        fields[error.pointer] = "json"
+      } else if parts.first == "rows", parts.count == 3 {
+        fields[error.pointer] = "\(parts[2])\(parts[1])"
+      } else if parts.first == "audience" {
+        fields[error.pointer] = field(at: parts.dropFirst())
+      }
+    }
+    return fields
+  }
+
+  /// The field of a place in the audience, such as `all/0/is`: rows that are not used are no conditions of it.
+  private func field(at parts: ArraySlice<Substring>) -> String {
+    let used = rows.indices.filter { !rows[$0].kind.isEmpty }
+    let place = parts.dropFirst().first.flatMap { TypedNumber.whole(String($0)) } ?? 0
+    let row = used.indices.contains(place) ? used[place] : 0
+    let column: Row.Column =
+      switch parts.last {
+      case "is", "atLeast": .value
+      case "withinDays": .days
+      case "name": .name
+      default: .kind
+      }
+    return "\(column.rawValue)\(row)"
+  }
+}
+
+extension AudienceDraft.Row {
+  /// A field of the row, as the form names it.
+  enum Column: String, Sendable { case kind, name, value, days }
+
+  /// Whether nothing is filled in.
+  var isEmpty: Bool {
+    !isNegated && [kind, name, value, days].allSatisfy { $0.allSatisfy(\.isWhitespace) }
+  }
+
+  /// The condition of the row; `nil` for a row that is not used.
+  ///
+  /// - Parameter refuse: Gets each field that cannot be read; no other value replaces it.
+  /// - Returns: The condition, which is not complete if a field was refused.
+  func condition(_ refuse: (Column, FormSentence) -> Void) -> AudienceForm? {
+    guard !isEmpty else { return nil }
+    guard let kind = AudienceForm.Kind(rawValue: kind) else {
+      refuse(.kind, .noKind)
+      return nil
+    }
+    for column in Self.unused(by: kind) where !text(column).isEmpty { refuse(column, .unused) }
+    let isNamed = kind == .event || kind == .property
+    if isNamed, text(.name).isEmpty { refuse(.name, .conditionName) }
+    var form = AudienceForm(kind, name: isNamed && !text(.name).isEmpty ? text(.name) : nil)
+    read(into: &form, kind, refuse)
+    guard isNegated else { return form }
+    var negated = AudienceForm()
+    negated.not = [form]
+    return negated
+  }
+
+  private func read(
+    into form: inout AudienceForm,
+    _ kind: AudienceForm.Kind,
+    _ refuse: (Column, FormSentence) -> Void
+  ) {
+    switch kind {
+    case .event:
+      form.atLeast = .number(Double(count(refuse)))
+      if !text(.days).isEmpty { form.withinDays = days(refuse) }
+    case .lastSeen: form.withinDays = days(refuse)
+    case .reachable: break
+    case .appVersion: form.atLeast = version(refuse).map { .text($0) }
+    case .property where text(.value).isEmpty: form.exists = true
+    default:
+      let values = values
+      if values.isEmpty { refuse(.value, .values) }
+      form.is = values.map { .text($0) }
+    }
+  }
+
+  /// The fields that say nothing for a kind, which would be dropped without a word.
+  private static func unused(by kind: AudienceForm.Kind) -> [Column] {
+    switch kind {
+    case .event: []
+    case .property: [.days]
+    case .lastSeen: [.name, .value]
+    case .reachable: [.name, .value, .days]
+    default: [.name, .days]
+    }
+  }
+
+  /// What is in a field, without the spaces around it.
+  private func text(_ column: Column) -> String {
+    switch column {
+    case .kind: kind
+    case .name: name.trimmingCharacters(in: .whitespacesAndNewlines)
+    case .value: value.trimmingCharacters(in: .whitespacesAndNewlines)
+    case .days: days.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+  }
+
+  private var values: [String] {
+    value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// How often an event happened at least; once where the field is empty.
+  private func count(_ refuse: (Column, FormSentence) -> Void) -> Int {
+    guard !text(.value).isEmpty else { return 1 }
+    guard let count = TypedNumber.least(value), 1...1_000_000 ~= count else {
+      refuse(.value, .count)
+      return 0
+    }
+    return count
+  }
+
+  private func days(_ refuse: (Column, FormSentence) -> Void) -> Int? {
+    guard let days = TypedNumber.days(days), 1...3_650 ~= days else {
+      refuse(.days, .days)
+      return nil
+    }
+    return days
+  }
+
+  /// The least version: `4.2`, `≥ 4.2`, `4.2+`.
+  private func version(_ refuse: (Column, FormSentence) -> Void) -> String? {
+    var version = text(.value)
+    if let sign = ["≥", ">="].first(where: { version.hasPrefix($0) }) {
+      version.removeFirst(sign.count)
+    } else if version.hasSuffix("+") {
+      version.removeLast()
+    }
+    version = version.trimmingCharacters(in: .whitespaces)
+    let parts = version.split(separator: ".", omittingEmptySubsequences: false)
+    let isVersion = parts.allSatisfy { part in
+      1...9 ~= part.utf8.count && part.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    }
+    guard isVersion, 1...4 ~= parts.count else {
+      refuse(.value, .version)
+      return nil
+    }
+    return version
+  }
+}
