@@ -69,6 +69,41 @@ import WireModels
     }
   }
 
+  @Test("A device whose user switched notifications off reaches nobody", arguments: Engine.allCases)
+  func countsDevicesThatShowNotifications(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let permissions: [[PushPermission?]] = [
+        [.authorized, .denied], [.denied], [nil], [.notDetermined, .provisional], [],
+      ]
+      for (number, devices) in permissions.enumerated() {
+        let person = "person-\(number)"
+        let event = tenant.event(uuid: EntityID(timestamp: .start), person: person)
+        _ = try await tenant.repositories.events.append(tenant.id, [event])
+        for (place, permission) in devices.enumerated() {
+          var registration = AddressRegistration(
+            app: tenant.app.id,
+            install: InstallID(timestamp: .start),
+            person: person,
+            address: try #require(PushAddress(.apns, "aa0\(number)0\(place)"))
+          )
+          registration.permission = permission
+          try await tenant.repositories.addresses.register(tenant.id, registration, now: .start)
+        }
+      }
+      func estimate(_ audience: Audience?) async throws -> AudienceEstimate {
+        try await tenant.repositories.audiences.estimate(tenant.id, audience, now: .at(1))
+      }
+      let all = try await estimate(nil)
+      #expect((all.people, all.reachable, all.devices) == (5, 3, 4))
+      let reachable = try await estimate(.condition(.reachable(true)))
+      #expect((reachable.people, reachable.devices) == (3, 4))
+      #expect(Set(reachable.sample) == ["person-0", "person-2", "person-3"])
+      let rest = try await estimate(.condition(.reachable(false)))
+      #expect((rest.people, rest.reachable, rest.devices) == (2, 0, 0))
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func storesAudiencesOfAWorkspace(_ engine: Engine) async throws {
     try await engine.with { driver in

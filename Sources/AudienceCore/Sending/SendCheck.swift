@@ -17,6 +17,8 @@ public enum SendCheck: String, Hashable, Sendable, CaseIterable {
   case optOut = "opt_out"
   /// A marketing message needs the user's consent to its category.
   case consent
+  /// The user switched notifications off on every device.
+  case permission
   /// The user has no address that can be reached.
   case address
   /// The user received as many messages as a cap allows.
@@ -48,6 +50,8 @@ public struct SendFacts: Sendable {
   public var isMarketing = true
   /// Whether the user consented to the message's category; `nil` where never asked.
   public var hasConsented: Bool?
+  /// Whether the devices of the user that could be reached show no notifications.
+  public var hasRefusedNotifications = false
   /// Whether an address of the user is alive.
   public var hasAddress = true
   /// The caps of the workspace and the message; messages that are exempt have none.
@@ -160,6 +164,7 @@ extension SendFacts {
     case .audience: isTest || isInAudience ?? true
     case .optOut: !hasOptedOut
     case .consent: isTest || !isMarketing || hasConsented ?? false
+    case .permission: !hasRefusedNotifications
     case .address: hasAddress
     case .frequencyCap: isTest || allows(sent, now: now, clock)
     case .size: bytes <= maximumBytes

@@ -65,9 +65,12 @@ public struct AudienceEstimate: Codable, Hashable, Sendable {
   public var reachable: Int64
   /// The distinct ids of up to ten of them.
   public var sample: [String]
+  /// Their devices that can receive a push message; `nil` from servers that do not count them.
+  public var devices: Int64?
 
   /// Makes an estimate.
-  public init(people: Int64, reachable: Int64, sample: [String]) {
+  public init(people: Int64, reachable: Int64, sample: [String], devices: Int64? = nil) {
+    self.devices = devices
     self.people = people
     self.reachable = reachable
     self.sample = sample

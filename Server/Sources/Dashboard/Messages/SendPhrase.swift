@@ -9,6 +9,7 @@ enum SendPhrase: String, Translated {
   case inAudience = "In the audience"
   case notOptedOut = "Has not opted out"
   case hasConsent = "Consent to the category"
+  case allowsNotifications = "Notifications are switched on"
   case hasAddress = "A device that takes notifications"
   case belowCaps = "Below the caps"
   case notQuiet = "Outside quiet hours"
@@ -21,6 +22,7 @@ enum SendPhrase: String, Translated {
   case leftAudience = "no longer in the audience"
   case optedOut = "opted out"
   case noConsent = "no consent"
+  case notificationsOff = "notifications are switched off"
   case noAddress = "no device that takes notifications"
   case capped = "as many messages as a cap allows"
   case quiet = "quiet hours"
@@ -38,7 +40,8 @@ enum SendPhrase: String, Translated {
   static let checks: [String: SendPhrase] = [
     "test_list": .testDevices, "message": .isRunning, "hold_out": .notHeldOut,
     "audience": .inAudience, "opt_out": .notOptedOut, "consent": .hasConsent,
-    "address": .hasAddress, "frequency_cap": .belowCaps, "quiet_hours": .notQuiet,
+    "permission": .allowsNotifications, "address": .hasAddress, "frequency_cap": .belowCaps,
+    "quiet_hours": .notQuiet,
     "size": .isSmall,
   ]
 
@@ -46,7 +49,8 @@ enum SendPhrase: String, Translated {
   static let reasons: [String: SendPhrase] = [
     "test_list": .noTestDevice, "message": .wasOver, "hold_out": .heldOut,
     "audience": .leftAudience, "opt_out": .optedOut, "consent": .noConsent,
-    "address": .noAddress, "frequency_cap": .capped, "quiet_hours": .quiet, "size": .tooLarge,
+    "permission": .notificationsOff, "address": .noAddress, "frequency_cap": .capped,
+    "quiet_hours": .quiet, "size": .tooLarge,
     "no_push_key": .noPushKey, "content": .noContent, "limits": .overLimits,
     "signing": .notSigned, "lease_expired": .serverStopped, "unreachable": .unreachable,
     "lost": .noAnswer, "timeout": .noAnswer, "unprocessed": .noAnswer,
@@ -69,6 +73,7 @@ extension SendPhrase {
     .inAudience: "In der Zielgruppe",
     .notOptedOut: "Hat sich nicht abgemeldet",
     .hasConsent: "Einwilligung in die Kategorie",
+    .allowsNotifications: "Mitteilungen sind eingeschaltet",
     .hasAddress: "Ein Gerät, das Mitteilungen annimmt",
     .belowCaps: "Unter den Obergrenzen",
     .notQuiet: "Außerhalb der Ruhezeiten",
@@ -79,6 +84,7 @@ extension SendPhrase {
     .leftAudience: "nicht mehr in der Zielgruppe",
     .optedOut: "abgemeldet",
     .noConsent: "keine Einwilligung",
+    .notificationsOff: "Mitteilungen sind ausgeschaltet",
     .noAddress: "kein Gerät, das Mitteilungen annimmt",
     .capped: "so viele Nachrichten, wie eine Obergrenze erlaubt",
     .quiet: "Ruhezeit",
@@ -102,6 +108,7 @@ extension SendPhrase {
     .inAudience: "Hedef kitlede",
     .notOptedOut: "Bildirimleri kapatmadı",
     .hasConsent: "Kategori için izin",
+    .allowsNotifications: "Bildirimler açık",
     .hasAddress: "Bildirim alan bir cihaz",
     .belowCaps: "Sınırların altında",
     .notQuiet: "Sessiz saatlerin dışında",
@@ -112,6 +119,7 @@ extension SendPhrase {
     .leftAudience: "artık hedef kitlede değil",
     .optedOut: "bildirimleri kapattı",
     .noConsent: "izin yok",
+    .notificationsOff: "bildirimler kapalı",
     .noAddress: "bildirim alan cihaz yok",
     .capped: "bir sınırın izin verdiği kadar mesaj almış",
     .quiet: "sessiz saatler",
@@ -135,6 +143,7 @@ extension SendPhrase {
     .inAudience: "En la audiencia",
     .notOptedOut: "No se ha dado de baja",
     .hasConsent: "Consentimiento para la categoría",
+    .allowsNotifications: "Las notificaciones están activadas",
     .hasAddress: "Un dispositivo que acepta notificaciones",
     .belowCaps: "Por debajo de los límites",
     .notQuiet: "Fuera de las horas de silencio",
@@ -145,6 +154,7 @@ extension SendPhrase {
     .leftAudience: "ya no está en la audiencia",
     .optedOut: "se dio de baja",
     .noConsent: "sin consentimiento",
+    .notificationsOff: "notificaciones desactivadas",
     .noAddress: "ningún dispositivo acepta notificaciones",
     .capped: "ya recibió tantos mensajes como permite un límite",
     .quiet: "horas de silencio",
@@ -168,6 +178,7 @@ extension SendPhrase {
     .inAudience: "ضمن الجمهور",
     .notOptedOut: "لم يلغِ الاشتراك",
     .hasConsent: "الموافقة على الفئة",
+    .allowsNotifications: "الإشعارات مفعّلة",
     .hasAddress: "جهاز يستقبل الإشعارات",
     .belowCaps: "ضمن الحدود",
     .notQuiet: "خارج ساعات الهدوء",
@@ -178,6 +189,7 @@ extension SendPhrase {
     .leftAudience: "لم يعد ضمن الجمهور",
     .optedOut: "ألغى الاشتراك",
     .noConsent: "لا موافقة",
+    .notificationsOff: "الإشعارات معطّلة",
     .noAddress: "لا جهاز يستقبل الإشعارات",
     .capped: "بلغ عدد الرسائل المسموح",
     .quiet: "ساعات الهدوء",

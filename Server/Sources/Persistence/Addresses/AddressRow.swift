@@ -14,6 +14,16 @@ enum AddressRow: Sendable {
     """
   }
 
+  /// Whether `push_address a` receives messages: it is in use, and its user did not switch notifications off.
+  ///
+  /// Estimates, samples, checks and the sender have this one predicate.
+  static var receives: SQLStatement {
+    "a.retired_at IS NULL AND (a.permission IS NULL OR a.permission <> 'denied')"
+  }
+
+  /// Whether `push_address a` is in use, and shows nothing because its user switched notifications off.
+  static var isRefused: SQLStatement { "a.retired_at IS NULL AND a.permission = 'denied'" }
+
   /// Names an address within an app: sixteen bytes, so that the index is small.
   static func digest(_ address: PushAddress) -> [UInt8] {
     Array(SHA256.hash(data: Array("\(address.kind.rawValue) \(address.value)".utf8)).prefix(16))

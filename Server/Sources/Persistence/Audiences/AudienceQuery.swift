@@ -228,21 +228,33 @@ extension AudienceQuery {
     """
   }
 
-  /// Whether an address of the person, under any merged id, is in use.
+  /// Whether an address of the person, under any merged id, receives messages.
   var reachable: SQLStatement {
     """
     (EXISTS (
       SELECT 1 FROM push_address a\(dialect.index("push_address_person"))
-      WHERE a.tenant_no = u.tenant_no
-        AND a.person_no = u.person_no AND a.retired_at IS NULL
+      WHERE a.tenant_no = u.tenant_no AND a.person_no = u.person_no AND \(AddressRow.receives)
     ) OR EXISTS (
       SELECT 1 FROM person_link l
       WHERE l.tenant_no = u.tenant_no AND l.root_no = u.person_no AND EXISTS (
         SELECT 1 FROM push_address a\(dialect.index("push_address_person"))
-        WHERE a.tenant_no = l.tenant_no
-          AND a.person_no = l.person_no AND a.retired_at IS NULL
+        WHERE a.tenant_no = l.tenant_no AND a.person_no = l.person_no AND \(AddressRow.receives)
       )
     ))
+    """
+  }
+
+  /// How many installations of the person, under every merged id, receive messages.
+  var devices: SQLStatement {
+    """
+    (SELECT COUNT(DISTINCT a.install_id)
+      FROM push_address a\(dialect.index("push_address_person"))
+      WHERE a.tenant_no = u.tenant_no AND a.person_no = u.person_no AND \(AddressRow.receives)
+    ) + (SELECT COUNT(DISTINCT a.install_id)
+      FROM person_link l JOIN push_address a
+        ON a.tenant_no = l.tenant_no AND a.person_no = l.person_no
+      WHERE l.tenant_no = u.tenant_no AND l.root_no = u.person_no AND \(AddressRow.receives)
+    )
     """
   }
 }

@@ -81,23 +81,25 @@ public struct AudienceRepository: Sendable {
   ) async throws -> AudienceEstimate {
     try await driver.read { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else {
-        return AudienceEstimate(people: 0, reachable: 0, sample: [])
+        return AudienceEstimate(people: 0, reachable: 0, sample: [], devices: 0)
       }
       let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
       let row = try connection.first(
         """
         SELECT COUNT(*) AS people, MIN(u.person_no) AS first, MAX(u.person_no) AS last,
-          COALESCE(SUM(CASE WHEN \(query.reachable) THEN 1 ELSE 0 END), 0) AS reachable
+          COALESCE(SUM(CASE WHEN \(query.reachable) THEN 1 ELSE 0 END), 0) AS reachable,
+          CAST(COALESCE(SUM(\(query.devices)), 0) AS BIGINT) AS devices
         FROM person_profile u WHERE \(query.predicate())
         """
       )
       guard let row, let first = try row.optionalInt64("first") else {
-        return AudienceEstimate(people: 0, reachable: 0, sample: [])
+        return AudienceEstimate(people: 0, reachable: 0, sample: [], devices: 0)
       }
       return AudienceEstimate(
         people: try row.int64("people"),
         reachable: try row.int64("reachable"),
-        sample: try Self.sample(query, first...row.int64("last"), connection)
+        sample: try Self.sample(query, first...row.int64("last"), connection),
+        devices: try row.int64("devices")
       )
     }
   }

@@ -58,7 +58,8 @@ struct OutboxPage {
     case .variant(let number): variant = number
     }
     if recipient.addresses.isEmpty {
-      let check: SendCheck = recipient.hasOptedOut ? .optOut : .address
+      let check: SendCheck =
+        recipient.hasOptedOut ? .optOut : recipient.hasRefused ? .permission : .address
       unreachable(recipient.person, variant, check.rawValue)
     }
     for address in recipient.addresses { add(address, recipient.person, variant) }

@@ -54,8 +54,7 @@ extension OutboxRepository {
         connection
       )
       facts.isHeldOut = root != nil && variant == nil
-      facts.hasOptedOut = recipient?.hasOptedOut ?? false
-      facts.hasAddress = recipient?.addresses.isEmpty == false
+      facts.read(recipient)
       let zone = recipient?.addresses.lazy.compactMap(\.zone).first
       let decision = SendDecision(facts, now: now, ZoneClock(zone: zone))
       var result = RecipientDecision(decision: decision, variant: variant)
@@ -168,6 +167,13 @@ extension OutboxRepository {
 }
 
 extension SendFacts {
+  /// What the addresses of a person decide.
+  fileprivate mutating func read(_ recipient: Recipient?) {
+    hasOptedOut = recipient?.hasOptedOut ?? false
+    hasRefusedNotifications = recipient?.hasRefused ?? false
+    hasAddress = recipient?.addresses.isEmpty == false
+  }
+
   /// What the message alone decides.
   public init(_ message: Message) {
     self.init()

@@ -13,6 +13,8 @@ struct Recipient: Sendable {
   var addresses: [Address]
   /// Whether the person has no address because of an opt-out.
   var hasOptedOut = false
+  /// Whether the person has no address because notifications are switched off.
+  var hasRefused = false
 
   private init(person: Int64, addresses: [Address]) {
     (self.person, self.addresses) = (person, addresses)
@@ -50,9 +52,11 @@ struct Recipient: Sendable {
     let addresses = try addresses(batch, message, workspace, tenant, connection)
     let unreachable = people.filter { addresses[$0] == nil }
     let optedOut = try optedOut(unreachable, tenant, connection)
+    let refused = try refused(unreachable, message.app, tenant, connection)
     return people.map { person in
       var recipient = Recipient(person: person, addresses: addresses[person] ?? [])
       recipient.hasOptedOut = optedOut.contains(person)
+      recipient.hasRefused = refused.contains(person)
       return recipient
     }
   }
@@ -69,8 +73,8 @@ struct Recipient: Sendable {
     let rows = try batch.rows { list in
       var statement: SQLStatement = """
         SELECT person_no, id, app_id, install_id, kind, registered_at, time_zone
-        FROM push_address\(connection.dialect.index("push_address_person"))
-        WHERE tenant_no = \(tenant) AND retired_at IS NULL AND \(list)
+        FROM push_address a\(connection.dialect.index("push_address_person"))
+        WHERE tenant_no = \(tenant) AND \(AddressRow.receives) AND \(list)
         """
       if let app = message.app { statement += " AND app_id = \(app)" }
       return statement
@@ -101,6 +105,26 @@ struct Recipient: Sendable {
       FROM push_address\(connection.dialect.index("push_address_opted_out"))
       WHERE tenant_no = \(tenant) AND retired_reason = 'opted_out' AND \(list)
       """
+    }
+    return Set(found.map(\.person))
+  }
+
+  /// Those whose devices show no notifications.
+  private static func refused(
+    _ people: [Int64],
+    _ app: AppID?,
+    _ tenant: Int64,
+    _ connection: any SQLConnection
+  ) throws -> Set<Int64> {
+    guard !people.isEmpty else { return [] }
+    let found = try RecipientBatch(tenant: tenant, people, connection).rows { list in
+      var statement: SQLStatement = """
+        SELECT DISTINCT person_no
+        FROM push_address a\(connection.dialect.index("push_address_person"))
+        WHERE tenant_no = \(tenant) AND \(AddressRow.isRefused) AND \(list)
+        """
+      if let app { statement += " AND app_id = \(app)" }
+      return statement
     }
     return Set(found.map(\.person))
   }

@@ -81,6 +81,7 @@ struct AudienceEstimateCommand: RemoteCommand {
   func show(_ estimate: AudienceEstimate, on terminal: Terminal) {
     Facts([
       ("People", "\(estimate.people)"), ("Can receive push", "\(estimate.reachable)"),
+      ("Devices", estimate.devices.map { "\($0)" }),
       ("Some of them", estimate.sample.isEmpty ? nil : estimate.sample.joined(separator: ", ")),
     ]).write(to: terminal)
   }

@@ -78,6 +78,7 @@ extension Schema {
     .object([
       .required("people", .integer(), "The people of the audience."),
       .required("reachable", .integer(), "Those of them who can receive a push message."),
+      .optional("devices", .integer(), "Their devices that can receive a push message."),
       .required("sample", .array(.quotingText(0...1_024), count: 0...10), "Some distinct ids."),
     ])
   )
