@@ -7,14 +7,14 @@ import WireModels
 
 @testable import PaylisherCLI
 
-/// The month of simulated traffic of a demo.
+/// The simulated traffic of a demo.
 @Suite struct DemoTrafficTests {
   private static let now = Timestamp(milliseconds: 1_790_000_000_000)
 
   @Test func isTheSameForTheSameMoment() {
     let (first, second) = (SimulatedMonth(until: Self.now), SimulatedMonth(until: Self.now))
     #expect(first.visits.map(\.at) == second.visits.map(\.at))
-    #expect(first.visits.count > 2_000 && first.visits.count < 5_000)
+    #expect(first.visits.count > 6_000 && first.visits.count < 12_000)
     #expect(first.visits.allSatisfy { $0.at < Self.now })
     #expect(first.visits.flatMap(\.steps).allSatisfy { $0.at < Self.now })
     #expect(Set(first.visits.map(\.campaign)) == Set(SimulatedMonth.campaigns.indices))
@@ -27,7 +27,7 @@ import WireModels
     let builder = WorkspaceBuilder(
       repositories: repositories,
       pepper: [1],
-      now: Self.now.advanced(bySeconds: -31 * 86_400)
+      now: Self.now.advanced(bySeconds: -91 * 86_400)
     )
     let url = PublicURL(host: "127.0.0.1", port: 8_080)
     let workspace = try await builder.demoWorkspace(publicURL: url).workspace
@@ -45,11 +45,12 @@ import WireModels
     #expect(try await repositories.reports.verify(workspace).wrong == 0)
     let launches = try await repositories.receipts.report(
       workspace,
-      from: Self.now.advanced(bySeconds: -31 * 86_400),
+      from: Self.now.advanced(bySeconds: -91 * 86_400),
       to: Self.now
     )
     #expect(launches.total == Int64(month.visits.filter(\.installs).count))
     try await Self.checkPeople(of: month, workspace, repositories)
+    try await Self.checkReports(workspace, repositories)
     try await Self.checkMessages(workspace, repositories)
 
     _ = try await repositories.simulation.empty(workspace, now: Self.now)
@@ -89,6 +90,31 @@ import WireModels
       let addresses = try await repositories.addresses.list(workspace, person: anonymous)
       #expect(addresses.count == devices)
       #expect(addresses.allSatisfy { $0.registration.address.isSimulated })
+    }
+  }
+
+  /// Every filter of reports has something to show: platforms and apps of events, visitors and referrers of clicks.
+  private static func checkReports(
+    _ workspace: WorkspaceID,
+    _ repositories: Repositories
+  ) async throws {
+    let day: Int64 = 86_400
+    for days in [Int64(0), 30] {
+      let range = ReportRange(
+        from: now.advanced(bySeconds: -(days + 30) * day),
+        to: now.advanced(bySeconds: -days * day)
+      )
+      let platforms = try await repositories.reports.breakdown(
+        workspace,
+        by: .dimension(.platform),
+        in: range
+      )
+      for name in ["ios", "android"] {
+        let counts = try #require(platforms.first { $0.value == name }?.counts, "\(name)")
+        #expect(counts.opens > 50 && counts.events > 100 && counts.clicks > 100, "\(name)")
+        #expect(counts.uniqueClicks > 100 && counts.uniqueClicks < counts.clicks * 19 / 20)
+      }
+      #expect(platforms.allSatisfy { $0.value != nil || $0.counts.events == 0 })
     }
   }
 

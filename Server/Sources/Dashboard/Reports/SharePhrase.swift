@@ -22,7 +22,7 @@ enum SharePhrase: String, Translated {
   case shareOverAdvice = "The link ended or was revoked. Ask the person who sent it for another."
   case simulated = "Simulated traffic"
   case simulatedNote =
-    "The clicks, people, purchases and messages of the last month are invented, so that every page has something to show."
+    "The clicks, people, purchases and messages of the last 90 days are invented, so that every page has something to show."
   case emptyDemo = "Empty the demo"
   case emptyDemoAdvice =
     "Removes every click, event, first launch and person of this workspace, and the simulated links, audiences, messages, screens and placements. What you made yourself, apps, keys and members stay."
@@ -52,7 +52,7 @@ extension SharePhrase {
     .shareOverAdvice: "Der Link ist abgelaufen oder wurde widerrufen. Bitte um einen neuen.",
     .simulated: "Simulierte Zugriffe",
     .simulatedNote:
-      "Klicks, Personen, Käufe und Nachrichten des letzten Monats sind erfunden, damit jede Seite etwas zeigt.",
+      "Klicks, Personen, Käufe und Nachrichten der letzten 90 Tage sind erfunden, damit jede Seite etwas zeigt.",
     .emptyDemo: "Demo leeren",
     .emptyDemoAdvice:
       "Entfernt alle Klicks, Ereignisse, ersten Starts und Personen dieses Arbeitsbereichs sowie die simulierten Links, Zielgruppen, Nachrichten, Screens und Platzierungen. Was du selbst angelegt hast, Apps, Schlüssel und Mitglieder bleiben.",
@@ -83,7 +83,7 @@ extension SharePhrase {
     .shareOverAdvice: "Bağlantının süresi doldu ya da iptal edildi. Gönderenden yenisini isteyin.",
     .simulated: "Benzetim trafiği",
     .simulatedNote:
-      "Her sayfada görülecek bir şey olsun diye son ayın tıklamaları, kişileri, satın almaları ve mesajları uydurulmuştur.",
+      "Her sayfada görülecek bir şey olsun diye son 90 günün tıklamaları, kişileri, satın almaları ve mesajları uydurulmuştur.",
     .emptyDemo: "Demoyu boşalt",
     .emptyDemoAdvice:
       "Bu çalışma alanının tüm tıklamalarını, olaylarını, ilk açılışlarını ve kişilerini; ayrıca benzetim bağlantılarını, kitlelerini, mesajlarını, ekranlarını ve yerleşimlerini siler. Kendi oluşturduklarınız, uygulamalar, anahtarlar ve üyeler kalır.",
@@ -114,7 +114,7 @@ extension SharePhrase {
     .shareOverAdvice: "El enlace caducó o fue revocado. Pida otro a quien se lo envió.",
     .simulated: "Tráfico simulado",
     .simulatedNote:
-      "Los clics, las personas, las compras y los mensajes del último mes son inventados, para que cada página muestre algo.",
+      "Los clics, las personas, las compras y los mensajes de los últimos 90 días son inventados, para que cada página muestre algo.",
     .emptyDemo: "Vaciar la demo",
     .emptyDemoAdvice:
       "Elimina todos los clics, eventos, primeros inicios y personas de este espacio, y los enlaces, audiencias, mensajes, pantallas y ubicaciones simulados. Lo que usted creó, las apps, las claves y los miembros se conservan.",
@@ -143,7 +143,7 @@ extension SharePhrase {
     .shareOver: "لم يعد هذا التقرير مشتركًا",
     .shareOverAdvice: "انتهى الرابط أو أُلغي. اطلب رابطًا آخر ممن أرسله.",
     .simulated: "زيارات محاكاة",
-    .simulatedNote: "نقرات الشهر الماضي وأشخاصه ومشترياته ورسائله مختلقة كي تعرض كل صفحة شيئًا.",
+    .simulatedNote: "نقرات آخر 90 يومًا وأشخاصها ومشترياتها ورسائلها مختلقة كي تعرض كل صفحة شيئًا.",
     .emptyDemo: "إفراغ العرض التجريبي",
     .emptyDemoAdvice:
       "يزيل كل النقرات والأحداث وعمليات التشغيل الأولى والأشخاص في مساحة العمل هذه، وكذلك الروابط والجماهير والرسائل والشاشات والمواضع المحاكاة. يبقى ما أنشأته بنفسك والتطبيقات والمفاتيح والأعضاء.",

@@ -78,6 +78,7 @@ extension DemoTraffic {
       (click.source, click.medium) = (campaign.source, campaign.medium)
       click.campaign = campaign.title
       click.inAppBrowser = campaign.inAppBrowser
+      click.referrerHost = visit.referrer
       click.country = visit.country
       return ClickRecord(click, in: workspace)
     }

@@ -5,7 +5,7 @@ import WireModels
 /// Stores a ``SimulatedMonth`` in the demo workspace, by the same transactions as real traffic, so that
 /// reports are exact; everything it sets up is marked.
 ///
-/// It goes through the month in the order of time, because who receives a message and what follows from
+/// It goes through the days in the order of time, because who receives a message and what follows from
 /// it depends on what was stored until then.
 struct DemoTraffic: Sendable {
   let repositories: Repositories
@@ -33,7 +33,11 @@ struct DemoTraffic: Sendable {
 
     let taps = month.visits.map { Tap(visit: $0, link: links[$0.campaign], workspace: workspace) }
     for part in taps.parts(of: 2_000) {
-      _ = try await repositories.clicks.append(part.map(\.record))
+      let visitors = part.map { ($0.id, VisitorHash(bits: $0.visit.visitor)) }
+      try await repositories.clicks.append(
+        part.map(\.record),
+        visitors: Dictionary(visitors) { first, _ in first }
+      )
     }
     try await repositories.handoffs.append(taps.filter(\.visit.installs).map(\.handoff))
     var rest = DemoTimeline(ios: ios, android: android)
@@ -170,10 +174,14 @@ struct DemoTimeline: Sendable {
 
   /// Takes out what happened until a moment, in the order of time.
   mutating func take(until moment: Timestamp) -> (calls: [Call], events: [EventRecord]) {
-    let due = (
+    var due = (
       calls: calls.filter { $0.at <= moment }.sorted { $0.at < $1.at },
       events: events.filter { $0.occurredAt <= moment }.sorted { $0.occurredAt < $1.occurredAt }
     )
+    // The app is known by the key that a device sends with; its platform is that of the events.
+    for index in due.events.indices {
+      due.events[index].app = app(of: SimulatedSession.platform(of: due.events[index]))
+    }
     calls.removeAll { $0.at <= moment }
     events.removeAll { $0.occurredAt <= moment }
     return due

@@ -1,7 +1,7 @@
 import LinkCore
 import WireModels
 
-/// A month of visits that never happened, the same for the same seed and moment.
+/// Three months of visits that never happened, the same for the same seed and moment.
 ///
 /// It is a value: ``DemoTraffic`` stores it.
 struct SimulatedMonth: Sendable {
@@ -15,6 +15,8 @@ struct SimulatedMonth: Sendable {
     var weight: Int
     var isScanned = false
     var inAppBrowser: String?
+    /// The hosts of the pages that taps come from; `nil` for taps that come from none.
+    var referrers: [String?] = [nil]
   }
 
   /// A tap, and what the visitor did after it.
@@ -24,6 +26,10 @@ struct SimulatedMonth: Sendable {
     var platform: RoutePlatform
     var country: String
     var isBot: Bool
+    /// What tells the visitor from others: some tap twice.
+    var visitor: Int64
+    /// The host of the page that the tap came from.
+    var referrer: String?
     /// The visitor, where the app was opened.
     var person: Int?
     /// Whether the visit installed the app.
@@ -46,9 +52,17 @@ struct SimulatedMonth: Sendable {
       source: "instagram",
       medium: "social",
       weight: 34,
-      inAppBrowser: "Instagram"
+      inAppBrowser: "Instagram",
+      referrers: ["l.instagram.com"]
     ),
-    Campaign(code: "NEWS", title: "Newsletter", source: "newsletter", medium: "email", weight: 24),
+    Campaign(
+      code: "NEWS",
+      title: "Newsletter",
+      source: "newsletter",
+      medium: "email",
+      weight: 24,
+      referrers: [nil, nil, "mail.google.com", "outlook.live.com"]
+    ),
     Campaign(
       code: "POSTER",
       title: "Poster in the shop",
@@ -62,10 +76,21 @@ struct SimulatedMonth: Sendable {
       title: "Invite a friend",
       source: "app",
       medium: "invite",
-      weight: 14
+      weight: 14,
+      referrers: [nil, "web.whatsapp.com", "web.telegram.org"]
     ),
-    Campaign(code: "SEARCH", title: "Search ads", source: "google", medium: "cpc", weight: 11),
+    Campaign(
+      code: "SEARCH",
+      title: "Search ads",
+      source: "google",
+      medium: "cpc",
+      weight: 11,
+      referrers: ["www.google.com", "www.google.com", "www.google.com.tr"]
+    ),
   ]
+
+  /// How many days it has: twice the range that reports begin with, so that there is something to compare it with.
+  static let days = 90
 
   /// The visits, oldest first, each person's first visit before the others.
   let visits: [Visit]
@@ -78,7 +103,7 @@ struct SimulatedMonth: Sendable {
   init(until now: Timestamp, seed: UInt64 = 42) {
     var random = SeededGenerator(seed: seed)
     var maker = Maker(now: now)
-    for day in (0..<30).reversed() { maker.add(daysAgo: day, &random) }
+    for day in (0..<Self.days).reversed() { maker.add(daysAgo: day, &random) }
     let sorted = maker.visits.sorted { $0.at < $1.at }
     (visits, returns) = (sorted, maker.returns)
     logins = sorted.compactMap { SimulatedLogin(after: $0, until: now) }
@@ -90,6 +115,8 @@ struct SimulatedMonth: Sendable {
     var visits: [Visit] = []
     var returns: [(person: Int, platform: RoutePlatform, steps: [Step])] = []
     private var people = 0
+    /// The last visitor of each campaign.
+    private var visitors: [Int: Int64] = [:]
 
     /// How many of a day's visits come in each hour of UTC.
     private static let hours = [
@@ -103,7 +130,7 @@ struct SimulatedMonth: Sendable {
       let start = now.milliseconds / 86_400_000 * 86_400_000 - Int64(day) * 86_400_000
       // More each week, fewer at its end.
       let weekday = (start / 86_400_000 + 4) % 7
-      let count = 70 + (30 - day) * 2 - (weekday == 0 || weekday == 6 ? 25 : 0)
+      let count = 58 + (SimulatedMonth.days - day) * 4 / 5 - (weekday == 0 || weekday == 6 ? 25 : 0)
       for _ in 0..<count + Int.random(in: -9...9, using: &random) {
         let hour = Self.pick(Self.hours, &random)
         let at = start + Int64(hour) * 3_600_000 + Int64.random(in: 0..<3_600_000, using: &random)
@@ -123,6 +150,8 @@ struct SimulatedMonth: Sendable {
         platform: platform,
         country: Self.countries.randomElement(using: &random) ?? "TR",
         isBot: random.happens(4),
+        visitor: visitor(of: campaign, &random),
+        referrer: SimulatedMonth.campaigns[campaign].referrers.randomElement(using: &random) ?? nil,
         installs: false,
         steps: []
       )
@@ -134,6 +163,14 @@ struct SimulatedMonth: Sendable {
         addReturns(of: people, on: platform, after: moment, &random)
       }
       visits.append(visit)
+    }
+
+    /// A new visitor, or the one before.
+    private mutating func visitor(of campaign: Int, _ random: inout SeededGenerator) -> Int64 {
+      if let last = visitors[campaign], random.happens(17) { return last }
+      let visitor = Int64.random(in: Int64.min...Int64.max, using: &random)
+      visitors[campaign] = visitor
+      return visitor
     }
 
     private mutating func addReturns(

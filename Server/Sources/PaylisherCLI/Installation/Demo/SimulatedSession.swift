@@ -32,7 +32,7 @@ struct SimulatedSession: Sendable {
   ) -> EventRecord {
     let id = id
     var properties = own
-    properties["$os_name"] = .string(platform == .ios ? "iOS" : "Android")
+    properties["$os_name"] = .string(Self.systemName(of: platform))
     properties["$app_version"] = .string(person.version)
     properties["$session_id"] = .string(id)
     properties["simulated"] = true
@@ -50,6 +50,16 @@ struct SimulatedSession: Sendable {
       properties: EventProperties(text),
       contentHash: Array(SHA256.hash(data: Array(text.utf8)).prefix(8))
     )
+  }
+
+  private static func systemName(of platform: RoutePlatform) -> String {
+    platform == .ios ? "iOS" : "Android"
+  }
+
+  /// The platform of the device that an event of a session came from.
+  static func platform(of event: EventRecord) -> RoutePlatform {
+    let system = event.properties.members?.string(of: "$os_name")
+    return system == systemName(of: .ios) ? .ios : .android
   }
 
   /// The events of what a visitor does one after the other.
