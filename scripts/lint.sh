@@ -19,5 +19,7 @@ scripts/check-behaviours.sh
 scripts/check-behaviours.sh --control
 scripts/check-flows.sh
 scripts/check-words.sh
+scripts/check-numbers.sh
+scripts/check-numbers.sh --control
 scripts/check-sizes.py
 scripts/check-sizes.py --control

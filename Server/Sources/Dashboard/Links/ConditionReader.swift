@@ -17,7 +17,7 @@ extension ConditionForm {
         from: found["from"],
         below: found["below"],
         until: found["until"],
-        days: found["days"].map(Self.list)?.compactMap { Int($0) },
+        days: found["days"].map(Self.list)?.compactMap { BoundedNumber.read($0, in: 0...7) },
         zone: found["zone"],
         startsAt: found["start"].flatMap { Timestamp(iso8601: $0) },
         endsAt: found["end"].flatMap { Timestamp(iso8601: $0) }

@@ -164,7 +164,7 @@ public struct LinkPage: Sendable {
   /// The rule that a place such as `/rules/0/web` is in.
   private func rule(at pointer: String) -> RuleForm? {
     let parts = pointer.split(separator: "/")
-    guard parts.first == "rules", parts.count > 1, let place = Int(parts[1]),
+    guard parts.first == "rules", parts.count > 1, let place = BoundedNumber.place(parts[1]),
       let rules = link.settings.rules, rules.indices.contains(place)
     else { return nil }
     return rules[place]

@@ -135,7 +135,7 @@ extension RuleWords {
 
   /// The minutes after midnight of a time such as `09:30`.
   private static func minutes(_ time: String) -> Int? {
-    let parts = time.split(separator: ":").compactMap { Int($0) }
+    let parts = time.split(separator: ":").compactMap { BoundedNumber.read($0, in: 0...59) }
     return parts.count == 2 ? parts[0] * 60 + parts[1] : nil
   }
 

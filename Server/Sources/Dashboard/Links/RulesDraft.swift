@@ -110,8 +110,7 @@ public struct RulesDraft: Sendable {
   /// The places of the rows that are rules, in the order of the rules.
   private var order: [Int] {
     rows.indices.filter { !rows[$0].isEmpty && !rows[$0].isRemoved }.sorted { left, right in
-      let (first, second) = (Int(rows[left].order), Int(rows[right].order))
-      return (first ?? .max, left) < (second ?? .max, right)
+      (rows[left].number, left) < (rows[right].number, right)
     }
   }
 
@@ -126,7 +125,7 @@ public struct RulesDraft: Sendable {
     var fields: [String: String] = [:]
     for error in problem.errors ?? [] {
       let parts = error.pointer.split(separator: "/").map(String.init)
-      guard parts.first == "rules", parts.count > 1, let place = Int(parts[1]),
+      guard parts.first == "rules", parts.count > 1, let place = BoundedNumber.place(parts[1]),
         order.indices.contains(place)
       else { continue }
       fields[error.pointer] = "\(rows[order[place]].field(at: parts.dropFirst(2)))\(order[place])"
@@ -159,6 +158,9 @@ extension RulesDraft.Row {
     let zone = rule.conditions?.compactMap(\.zone).first ?? zone
     guard Self.isSame(self.rule(zone: zone), rule) else { return nil }
   }
+
+  /// The position that the row names; the last where it names none.
+  fileprivate var number: Int { BoundedNumber.read(order, in: Int.min...Int.max) ?? .max }
 
   /// Whether two rules are the same but for the order of their conditions, all of which hold.
   private static func isSame(_ first: RuleForm?, _ second: RuleForm) -> Bool {
@@ -202,7 +204,7 @@ extension RulesDraft.Row {
     let letter = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(min(index, 25))))
     return VariantForm(
       name: parts.count > 2 ? parts[2].trimmingCharacters(in: .whitespaces) : letter,
-      weight: parts.first.flatMap { Int64($0) } ?? 0,
+      weight: parts.first.flatMap { BoundedNumber.read($0, in: 0...1_000_000_000) } ?? 0,
       targets: TargetsForm(fallback: parts.count > 1 ? parts[1] : "")
     )
   }
@@ -247,7 +249,7 @@ extension RulesDraft.Row {
     case "web", "split": return place.first ?? ""
     case "conditions":
       let conditions = rule(zone: "")?.conditions ?? []
-      guard let number = place.dropFirst().first.flatMap({ Int($0) }),
+      guard let number = place.dropFirst().first.flatMap({ BoundedNumber.place($0) }),
         conditions.indices.contains(number)
       else { return "name" }
       switch ConditionForm.Kind(rawValue: conditions[number].kind) {

@@ -1,8 +1,27 @@
 public import WireModels
 
 extension MessageDraft {
-  /// What is wrong with the languages before the API sees them: of two with one name it would receive one.
+  /// What is wrong before the API sees it: it would receive one of two languages with one name, and seconds
+  /// where the form has minutes.
   public var faults: [Problem.FieldError] {
+    languageFaults + delayFaults
+  }
+
+  private var delayFaults: [Problem.FieldError] {
+    guard self[.delivery] == DeliveryForm.Kind.event.rawValue, let delay = text(.delay),
+      BoundedNumber.read(delay, in: Self.delays) == nil
+    else { return [] }
+    let (low, high) = (Self.delays.lowerBound, Self.delays.upperBound)
+    return [
+      .init(
+        pointer: "/delivery/delaySeconds",
+        code: "out_of_range",
+        detail: "must be a whole number from \(low) to \(high)"
+      )
+    ]
+  }
+
+  private var languageFaults: [Problem.FieldError] {
     contents.indices.filter { index in
       let tag = contents[index].tag.lowercased()
       return contents[..<index].contains { $0.tag.lowercased() == tag }

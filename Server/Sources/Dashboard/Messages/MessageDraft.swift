@@ -32,7 +32,7 @@ public struct MessageDraft: Sendable {
   var isInApp: Bool { self[.channel] == MessageChannel.inApp.rawValue }
 
   /// The version that the form was opened with; a form without one is refused like one that is too old.
-  public var version: Int64 { Int64(self[.version]) ?? 0 }
+  public var version: Int64 { BoundedNumber.version(self[.version]) }
 
   /// What the preview shows.
   var shownContent: Content {
@@ -121,6 +121,8 @@ extension MessageDraft {
 
 extension MessageDraft {
   private static let successHours = 24
+  /// The minutes that a message waits after its event: 30 days at most.
+  static let delays: ClosedRange<Int64> = 0...43_200
 
   /// The message; the API says what is wrong with it.
   public func form(timeZone: TimeZone) -> MessageForm {
@@ -133,7 +135,7 @@ extension MessageDraft {
     form.app = AppID(self[.app])
     form.audience = AudienceID(self[.audience])
     form.category = ConsentCategory(self[.category])
-    form.holdOutPercent = Int(self[.holdOut])
+    form.holdOutPercent = BoundedNumber.typed(self[.holdOut])
     form.delivery = delivery(timeZone: timeZone)
     // Of one time alone the API says that the other is missing.
     let (from, until) = (self[.quietFrom], self[.quietUntil])
@@ -154,7 +156,7 @@ extension MessageDraft {
     case .local: delivery.localTime = "\(self[.date])T\(time)"
     case .event:
       delivery.event = self[.event]
-      delivery.delaySeconds = Int64(self[.delay]).map { $0 * 60 }
+      delivery.delaySeconds = BoundedNumber.read(self[.delay], in: Self.delays).map { $0 * 60 }
     case .at: delivery.at = Timestamp(date: self[.date], time: time, in: timeZone)
     }
     return delivery

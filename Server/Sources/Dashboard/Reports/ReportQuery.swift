@@ -62,7 +62,7 @@ public struct ReportQuery: Hashable, Sendable {
   public init(_ kind: Kind, value: (String) -> String, environment: DashboardEnvironment) {
     self.kind = kind
     let zone = environment.timeZone
-    let moving = Int64(value("last")).flatMap { (1...366).contains($0) ? $0 : nil }
+    let moving = BoundedNumber.read(value("last"), in: Int64(1)...366)
     let today = Day(containing: environment.now, in: zone)
     let last = moving == nil ? Day(value("to"), in: zone) ?? today : today
     // From noon to noon, so that a day of 23 or 25 hours moves no border.
@@ -138,7 +138,7 @@ public struct ReportQuery: Hashable, Sendable {
   public var window: Int64 {
     let text = within.trimmingCharacters(in: .whitespaces)
     guard !text.isEmpty else { return 7 * Self.day }
-    return min(max(Int64(text) ?? 0, 0), 1_000) * Self.day
+    return (BoundedNumber.read(text, in: 0...1_000) ?? 0) * Self.day
   }
 
   /// The address of its page.

@@ -54,8 +54,9 @@ public struct BlockComposer: Sendable {
       guard blocks.indices.contains(place) else { return false }
       blocks.remove(at: place)
     case .move(let place, let isDown):
+      guard blocks.indices.contains(place) else { return false }
       let other = isDown ? place + 1 : place - 1
-      guard blocks.indices.contains(place), blocks.indices.contains(other) else { return false }
+      guard blocks.indices.contains(other) else { return false }
       blocks.swapAt(place, other)
     case .change(let place, let values):
       guard blocks.indices.contains(place), var block = blocks[place].objectValue else {
@@ -160,7 +161,7 @@ public struct BlockComposer: Sendable {
     switch field.form {
     case .text: return shown(member)
     case .plain, .choice: return member?.stringValue ?? ""
-    case .number: return member.map(\.canonicalText) ?? ""
+    case .number: return member.map { $0.stringValue ?? $0.canonicalText } ?? ""
     case .flag: return member == .bool(false) ? "" : "1"
     case .rows(let names):
       return (member?.arrayValue ?? []).map { row in
@@ -178,7 +179,7 @@ public struct BlockComposer: Sendable {
     switch field.form {
     case .text: block[field.name] = localized(text, over: block[field.name])
     case .plain, .choice: block[field.name] = text.isEmpty ? nil : .string(text)
-    case .number: block[field.name] = Int64(text).map { .integer($0) }
+    case .number: block[field.name] = Self.number(text)
     case .flag: block[field.name] = .bool(text == "1")
     case .rows(let names):
       let old = block[field.name]?.arrayValue ?? []
@@ -188,6 +189,16 @@ public struct BlockComposer: Sendable {
         zip(lines, sources).map { line, source in row(line, names, over: source.map { old[$0] }) }
       )
     }
+  }
+
+  /// The number that a text is; another text stays one, and the check of the screen says what is wrong with it.
+  private static func number(_ text: String) -> JSONValue? {
+    if text.isEmpty { return nil }
+    if let number = BoundedNumber.read(text, in: Int64(-1_000_000)...1_000_000_000) {
+      return .integer(number)
+    }
+    let decimal = BoundedNumber.decimal(text).flatMap { abs($0) < 1e9 ? $0 : nil }
+    return decimal.map { .number($0) } ?? .string(text)
   }
 
   /// The texts of a line, one for each member.

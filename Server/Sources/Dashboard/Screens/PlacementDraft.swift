@@ -91,8 +91,7 @@ public struct PlacementDraft: Hashable, Sendable {
   /// The rows that stay, as they follow each other.
   var order: [Int] {
     rows.indices.filter { !rows[$0].isEmpty && !rows[$0].isRemoved }.sorted { left, right in
-      let (first, second) = (Int(rows[left].order) ?? .max, Int(rows[right].order) ?? .max)
-      return (first, left) < (second, right)
+      (rows[left].place, left) < (rows[right].place, right)
     }
   }
 
@@ -112,7 +111,8 @@ public struct PlacementDraft: Hashable, Sendable {
     let rules = order.enumerated().map { place, index in
       let row = rows[index]
       let known = old.rules ?? []
-      let source = Int(row.source).flatMap { known.indices.contains($0) ? known[$0] : nil }
+      let source = BoundedNumber.place(row.source)
+        .flatMap { known.indices.contains($0) ? known[$0] : nil }
       return row.rule(over: source, at: "/rules/\(place)", &errors)
     }
     if !rules.isEmpty || old.rules != nil { settings.rules = rules }
@@ -126,7 +126,7 @@ public struct PlacementDraft: Hashable, Sendable {
     let order = order
     for error in problem.errors ?? [] {
       let parts = error.pointer.split(separator: "/")
-      guard parts.first == "rules", parts.count > 1, let place = Int(parts[1]),
+      guard parts.first == "rules", parts.count > 1, let place = BoundedNumber.place(parts[1]),
         order.indices.contains(place)
       else { continue }
       let name =
@@ -163,8 +163,11 @@ extension PlacementDraft.Row {
     return weight.map { "\($0) \(text)" } ?? text
   }
 
+  /// The position that the row names; the last where it names none.
+  fileprivate var place: Int { BoundedNumber.read(order, in: Int.min...Int.max) ?? .max }
+
   private static func isNumber(_ text: some StringProtocol) -> Bool {
-    text.allSatisfy(\.isNumber) || Int(text) != nil
+    text.allSatisfy(\.isNumber) || BoundedNumber.read(text, in: Int.min...Int.max) != nil
   }
 
   /// The rule that the row says.
@@ -181,7 +184,7 @@ extension PlacementDraft.Row {
         .init(pointer: pointer + "/audience", code: "invalid", detail: "must be an audience")
       )
     }
-    rule.holdOutPercent = Int(holdOut)
+    rule.holdOutPercent = BoundedNumber.read(holdOut, in: Int.min...Int.max)
     if rule.holdOutPercent == nil, !holdOut.isEmpty {
       errors.append(
         .init(pointer: pointer + "/holdOutPercent", code: "invalid", detail: "must be a number")
@@ -216,7 +219,9 @@ extension PlacementDraft.Row {
     }
     var (first, weight) = (next(), Int?.none)
     // The server refuses a weight of 0: that of a number too large.
-    if isNumber(first), !rest.isEmpty { (weight, first) = (Int(first) ?? 0, next()) }
+    if isNumber(first), !rest.isEmpty {
+      (weight, first) = (BoundedNumber.read(first, in: Int.min...1_000_000_000) ?? 0, next())
+    }
     guard let screen = Slug(String(first)) else { return nil }
     while rest.last?.isWhitespace == true { rest.removeLast() }
     let letter = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(min(place, 25))))

@@ -1,6 +1,8 @@
+import Dashboard
 import Foundation
 import HTTPTypes
 import Hummingbird
+import LinkCore
 
 /// The fields of a form that a page posted
 /// ([URL, application/x-www-form-urlencoded](https://url.spec.whatwg.org/#application/x-www-form-urlencoded)).
@@ -17,15 +19,32 @@ struct FormBody: Sendable {
   private let fields: [(name: String, value: String)]
 
   init(_ text: String) {
-    fields = text.split(separator: "&").map { pair in
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return (Self.decoded(parts[0]), parts.count == 2 ? Self.decoded(parts[1]) : "")
+    self.init(Array(text.utf8))
+  }
+
+  init(_ body: [UInt8]) {
+    fields = body.split(separator: UInt8(ascii: "&")).map { pair in
+      let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+      return (Self.decoded(pair[..<end]), Self.decoded(pair[end...].dropFirst()))
     }
   }
 
   /// The first field of a name, or an empty text.
   subscript(name: String) -> String {
     fields.first { $0.name == name }?.value ?? ""
+  }
+
+  /// The number in a field; `nil` for a text that is none, and outside the range.
+  func number<Number: FixedWidthInteger>(
+    _ name: String,
+    in range: ClosedRange<Number>
+  ) -> Number? {
+    BoundedNumber.read(self[name], in: range)
+  }
+
+  /// The version or revision that a form was opened with; 0, which is none, where the form does not say it.
+  func version(_ name: String = "version") -> Int64 {
+    number(name, in: BoundedNumber.versions) ?? 0
   }
 
   /// Every field of a name, in order.
@@ -41,8 +60,9 @@ struct FormBody: Sendable {
     ) { first, _ in first }
   }
 
-  private static func decoded(_ text: Substring) -> String {
-    text.replacing("+", with: " ").removingPercentEncoding ?? ""
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    let plus = UInt8(ascii: "+")
+    return PercentCoding.decodeText(bytes.map { $0 == plus ? UInt8(ascii: " ") : $0 }) ?? ""
   }
 }
 
@@ -53,6 +73,13 @@ extension Request {
   /// - Returns: The fields; none for an empty body.
   /// - Throws: ``ProblemError`` of kind `body_too_large`, also beyond ``FormBody/mostFields``, or `unsupported_media_type`.
   func form(limit: Int = 65_536) async throws -> FormBody {
+    FormBody(try await formBytes(limit: limit))
+  }
+
+  /// The bytes of a posted form, which ``FormBody`` reads.
+  ///
+  /// - Throws: As ``form(limit:)``.
+  func formBytes(limit: Int) async throws -> [UInt8] {
     let type = headers[.contentType]?.split(separator: ";").first?.lowercased()
     guard type == "application/x-www-form-urlencoded" else {
       throw ProblemError(
@@ -65,6 +92,6 @@ extension Request {
     guard body.count(where: { $0 == UInt8(ascii: "&") }) < FormBody.mostFields else {
       throw ProblemError(.bodyTooLarge, "The body is larger than allowed here.")
     }
-    return FormBody(String(decoding: body, as: UTF8.self))
+    return body
   }
 }

@@ -59,15 +59,12 @@ extension DashboardFeature {
     let form = try await page.request.form()
     let id: LinkID = try page.id()
     do {
-      let cursor = Int64(form["number"]).map { "\($0 + 1)" }
-      let found = try await page.api.send(.linkChanges(id, cursor: cursor, limit: 1))
-      guard let entry = found.items.first, entry.number.description == form["number"],
-        let undo = LinkUndo(entry)
-      else {
-        throw ProblemError(.notFound, "This change cannot be undone.")
-      }
-      let version = Int64(form["version"]) ?? 0
-      _ = try await page.api.send(.changeLink(id, undo.patch, version: version))
+      let unknown = ProblemError(.notFound, "This change cannot be undone.")
+      guard let number = form.number("number", in: BoundedNumber.versions) else { throw unknown }
+      let found = try await page.api.send(.linkChanges(id, cursor: "\(number + 1)", limit: 1))
+      guard let entry = found.items.first, entry.number == number, let undo = LinkUndo(entry)
+      else { throw unknown }
+      _ = try await page.api.send(.changeLink(id, undo.patch, version: form.version()))
       return .redirect(to: page.environment.path("links/\(id)", ["saved": "1"]))
     } catch let error as ProblemError {
       let html = try await history(page, problem: page.problem(error))

@@ -47,7 +47,7 @@ extension DashboardFeature {
       links: links,
       domains: try await page.api.send(.domains).items.map(\.host),
       mayEdit: page.member.may(.editLinks),
-      changed: page.text("changed").map { (Int64($0) ?? 0, Int64(page["failed"]) ?? 0) }
+      changed: page.number("changed").map { ($0, page.number("failed") ?? 0) }
     ).html
   }
 
@@ -131,7 +131,7 @@ extension DashboardFeature {
     do {
       var settings = LinkSettings(link)
       draft.apply(to: &settings, timeZone: page.environment.timeZone)
-      let version = draft.version.flatMap { Int64($0) } ?? 0
+      let version = draft.version.map { BoundedNumber.version($0) } ?? 0
       let saved = try await page.api.send(.updateLink(link.id, settings, version: version))
       if draft[.removePassword] == "1", settings.password == nil {
         let patch = LinkPatch(["password": .null])
@@ -151,13 +151,12 @@ extension DashboardFeature {
         throw ProblemError(.badRequest, "This is no JSON of a link's settings.")
       }
       let settings = try json.decoded(LinkSettings.self, schema: .linkSettings)
-      let version = Int64(form["version"]) ?? 0
-      _ = try await page.api.send(.updateLink(link.id, settings, version: version))
+      _ = try await page.api.send(.updateLink(link.id, settings, version: form.version()))
       return .redirect(to: page.environment.path("links/\(link.id)", ["saved": "1"]))
     } catch let error as ProblemError {
       // What was read with the JSON that is shown: with the version of now, it would be saved over a change.
       var read = link
-      read.version = Int64(form["version"]) ?? 0
+      read.version = form.version()
       let html = LinkSettingsPage(
         environment: page.environment,
         link: read,
@@ -183,12 +182,12 @@ extension DashboardFeature {
     let form = try await page.request.form()
     let id: LinkID = try page.id()
     let patch = LinkPatch(["state": .string(form["state"])])
-    let change = APIRoute.changeLink(id, patch, version: Int64(form["version"]) ?? 0)
+    let change = APIRoute.changeLink(id, patch, version: form.version())
     return try await apply(change, page, then: page.environment.path("links/\(id)", ["saved": "1"]))
   }
 
   @Sendable private func deleteLink(_ page: DashboardRequest) async throws -> Response {
-    let version = Int64(try await page.request.form()["version"]) ?? 0
+    let version = try await page.request.form().version()
     let deletion = APIRoute.deleteLink(try page.id(), version: version)
     return try await apply(deletion, page, then: page.environment.path("links"))
   }

@@ -192,8 +192,8 @@ extension FormBody {
   /// The change of a message's languages that a button of its form asks for.
   fileprivate var languageStep: MessageDraft.Step? {
     if !self["add"].isEmpty { return .add(self["added"]) }
-    if let index = Int(self["remove"]) { return .remove(index) }
-    if let index = Int(self["first"]) { return .makeDefault(index) }
+    if let index = number("remove", in: BoundedNumber.places) { return .remove(index) }
+    if let index = number("first", in: BoundedNumber.places) { return .makeDefault(index) }
     return nil
   }
 }

@@ -30,7 +30,7 @@ extension DashboardFeature {
     let query = FirstLaunchListPage.Query(
       reason: page.text("reason"),
       app: page.text("app"),
-      days: Int64(page["days"]),
+      days: page.number("days"),
       cursor: page.text("cursor")
     )
     let start = page.environment.now.advanced(bySeconds: -query.days * 86_400)

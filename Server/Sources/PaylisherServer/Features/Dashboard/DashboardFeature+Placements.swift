@@ -18,7 +18,7 @@ extension DashboardFeature {
   }
 
   @Sendable private func deletePlacement(_ page: DashboardRequest) async throws -> Response {
-    let revision = Int64(try await page.request.form()["revision"]) ?? 0
+    let revision = try await page.request.form().version("revision")
     do {
       let id = try page.context.slug()
       _ = try await page.api.send(.deletePlacement(id, ifRevision: revision))
@@ -136,7 +136,7 @@ extension DashboardFeature {
     do {
       let old = try await page.api.send(.placement(id))
       // A form without a revision is refused like one that is too old.
-      let revision = Int64(draft.revision) ?? 0
+      let revision = BoundedNumber.version(draft.revision)
       guard revision == old.revision else { throw EntityTag.mismatch }
       let new = try settings(old.placement)
       _ = try await page.api.send(.setPlacement(id, new, ifRevision: revision))
@@ -156,7 +156,7 @@ extension DashboardFeature {
 extension FormBody {
   /// The fields of a placement.
   fileprivate var placement: PlacementDraft {
-    let count = max(0, min(100, Int(self["count"]) ?? 0))
+    let count = number("count", in: 0...100) ?? 0
     return PlacementDraft(
       revision: self["revision"],
       name: self["name"],

@@ -41,7 +41,7 @@ extension DashboardFeature {
     do {
       var settings = LinkSettings(link)
       settings.rules = try Self.rules(draft, zone: page.environment.timeZone.identifier)
-      let version = draft.version.flatMap { Int64($0) } ?? 0
+      let version = draft.version.map { BoundedNumber.version($0) } ?? 0
       let saved = try await page.api.send(.updateLink(link.id, settings, version: version))
       let isUnclear = saved.warnings?.contains { $0.pointer.hasPrefix("/rules/") } == true
       let path = isUnclear ? "links/\(link.id)/rules" : "links/\(link.id)"
@@ -118,7 +118,7 @@ extension DashboardFeature {
 extension RulesDraft {
   /// The fields of a form of rules.
   fileprivate init(_ form: FormBody) {
-    let count = min(100, max(0, Int(form["count"]) ?? 0))
+    let count = form.number("count", in: 0...100) ?? 0
     let version = form["version"].isEmpty ? nil : form["version"]
     self.init(rows: (0..<count).map { form.rule($0) }, version: version)
   }

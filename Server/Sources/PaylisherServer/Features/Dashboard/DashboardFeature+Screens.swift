@@ -25,7 +25,7 @@ extension DashboardFeature {
       _ = try await page.api.send(.publishScreen(page.context.slug()))
     }
     screenStep(&routes, "rollback") { page in
-      let version = Int64(try await page.request.form()["version"]) ?? 0
+      let version = try await page.request.form().version()
       _ = try await page.api.send(.rollBackScreen(page.context.slug(), to: version))
     }
     respond(&routes, .post, "screens/{id}/delete", needs: .sendMessages, deleteScreen)
@@ -34,7 +34,7 @@ extension DashboardFeature {
   }
 
   @Sendable private func deleteScreen(_ page: DashboardRequest) async throws -> Response {
-    let revision = Int64(try await page.request.form()["revision"]) ?? 0
+    let revision = try await page.request.form().version("revision")
     do {
       let id = try page.context.slug()
       _ = try await page.api.send(.deleteScreen(id, ifRevision: revision))
@@ -133,7 +133,7 @@ extension DashboardFeature {
         document: .object(composer.document)
       )
       _ = try await page.api.send(
-        .setScreen(id, settings, ifRevision: Int64(form["revision"]) ?? old.revision)
+        .setScreen(id, settings, ifRevision: form.revision ?? old.revision)
       )
       return .dashboard(try await screen(page, undo: before), to: page.request)
     } catch let error as ProblemError {
@@ -143,9 +143,9 @@ extension DashboardFeature {
   }
 
   private static func step(_ form: FormBody) -> BlockComposer.Step? {
-    let place = Int(form["place"]) ?? -1
+    if form["step"] == "add" { return BlockComposer.Kind(rawValue: form["kind"]).map { .add($0) } }
+    guard let place = form.number("place", in: BoundedNumber.places) else { return nil }
     switch form["step"] {
-    case "add": return BlockComposer.Kind(rawValue: form["kind"]).map { .add($0) }
     case "remove": return .remove(place)
     case "up": return .move(place, isDown: false)
     case "down": return .move(place, isDown: true)
@@ -163,14 +163,20 @@ extension DashboardFeature {
         active: form["active"] == "1",
         document: try Self.decoded(form["document"])
       )
-      let revision = Int64(form["revision"])
-      _ = try await page.api.send(.setScreen(id, settings, ifRevision: revision))
+      _ = try await page.api.send(.setScreen(id, settings, ifRevision: form.revision))
       return .redirect(to: page.environment.path("screens/\(id)", ["saved": "1"]))
     } catch let error as ProblemError {
       let problem = page.problem(error)
       let html = try await screen(page, draft: form["document"], problem: problem)
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
+  }
+}
+
+extension FormBody {
+  /// The revision that a form of a screen was opened with; `nil` where the form does not say it.
+  fileprivate var revision: Int64? {
+    self["revision"].isEmpty ? nil : version("revision")
   }
 }
 

@@ -64,7 +64,7 @@ extension DashboardFeature {
       report: ReportShareSettings.Report(rawValue: query.kind.rawValue) ?? .overview,
       query: form["last"] == "1" ? query.movingText(in: zone) : query.text,
       timeZone: zone.identifier,
-      days: Int(form["days"])
+      days: BoundedNumber.typed(form["days"])
     )
   }
 

@@ -179,6 +179,11 @@ struct DashboardRequest: Sendable {
   /// A parameter of the query; empty where absent.
   subscript(name: String) -> String { query[name] }
 
+  /// A number in the address; `nil` where it is absent or none.
+  func number(_ name: String) -> Int64? {
+    BoundedNumber.read(query[name], in: 0...1_000_000_000)
+  }
+
   /// A parameter of the query; `nil` where it is absent or empty.
   func text(_ name: String) -> String? {
     query[name].isEmpty ? nil : query[name]

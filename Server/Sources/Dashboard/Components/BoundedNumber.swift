@@ -1,0 +1,52 @@
+/// Whole numbers in the fields of forms and in the addresses of pages.
+///
+/// Each is read within bounds, so that arithmetic on it cannot overflow: `scripts/check-numbers.sh` allows no
+/// other reader.
+public enum BoundedNumber: Sendable {
+  /// The versions and revisions that a form was opened with.
+  public static let versions: ClosedRange<Int64> = 1...(1 << 53)
+  /// The counts, days and percentages that people type.
+  static let amounts = 0...1_000_000_000
+  /// The positions of rows and blocks.
+  public static let places = 0...9_999
+
+  /// The number that a text is, within bounds; spaces around it do not matter.
+  ///
+  /// - Returns: `nil` for a text that is no whole number in the digits 0 to 9, and outside the bounds.
+  public static func read<Number: FixedWidthInteger>(
+    _ text: some StringProtocol,
+    in range: ClosedRange<Number>
+  ) -> Number? {
+    guard let number = Number(trimmed(text)), range.contains(number) else { return nil }
+    return number
+  }
+
+  /// The position of a row or block; `nil` for a text that is none.
+  public static func place(_ text: some StringProtocol) -> Int? { read(text, in: places) }
+
+  /// The version or revision that a form was opened with; 0, which is none, where the text is none.
+  public static func version(_ text: some StringProtocol) -> Int64 {
+    read(text, in: versions) ?? 0
+  }
+
+  /// The number that a person typed, for a request; `nil` for an empty field.
+  ///
+  /// - Returns: -1 for what is no number, which the API refuses with the numbers that it takes.
+  public static func typed(_ text: some StringProtocol) -> Int? {
+    trimmed(text).isEmpty ? nil : read(text, in: amounts) ?? -1
+  }
+
+  /// The number with a decimal point that a text is; `nil` for another text, also for infinity.
+  static func decimal(_ text: some StringProtocol) -> Double? {
+    let text = trimmed(text)
+    let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
+    guard isPlain, let number = Double(text), number.isFinite else { return nil }
+    return number
+  }
+
+  private static func trimmed(_ text: some StringProtocol) -> Substring {
+    let start = Substring(text).drop { $0.isWhitespace }
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return start[...last]
+  }
+}
