@@ -84,6 +84,7 @@ extension DashboardSamples {
         comparisons: [.init(first: text, second: text, finding: text, standardErrors: 3)]
       ),
       audience: filledAudience,
+      estimate: AudienceEstimate(people: 12, reachable: 12, sample: [text], devices: 12),
       apps: [filledApp],
       check: .init(person: text, report: check),
       problem: filledProblem

@@ -48,6 +48,7 @@ struct DashboardTextTests {
     check(BlockPhrase.self)
     check(PlacementPhrase.self)
     check(ComposerPhrase.self)
+    check(LaunchDialogPhrase.self)
     check(LinkFilePhrase.self)
     check(ImportSentence.self)
     check(DeletionPhrase.self)
@@ -56,6 +57,7 @@ struct DashboardTextTests {
   @Test("Sentences of the API are translated into every language, with the same names in braces")
   func sentencesAreComplete() {
     check(FaultSentence.self)
+    check(FormSentence.self)
     check(RuleFaultSentence.self)
     check(MessageFaultSentence.self)
     check(ProblemSentence.self)

@@ -132,6 +132,58 @@ import WireModels
     #expect(draft.contents.map(\.tag) == ["ar"])
   }
 
+  /// What is typed into fields, and the places that are refused.
+  private static let typed: [([MessageDraft.Field: String], [String])] = [
+    ([:], []), ([.name: " "], ["/name"]), ([.audience: "x"], ["/audience"]),
+    ([.app: "x"], ["/app"]),
+    ([.category: "Sale!"], ["/category"]), ([.category: "offers"], []),
+    ([.holdOut: "10 %"], []), ([.holdOut: "ten"], ["/holdOutPercent"]),
+    ([.holdOut: "91"], ["/holdOutPercent"]), ([.delivery: "soon"], ["/delivery/kind"]),
+    ([.delivery: "at"], ["/delivery/at"]), ([.delivery: "local"], ["/delivery/at"]),
+    ([.date: "2099-01-01"], ["/delivery/at"]), ([.time: "10:00"], ["/delivery/at"]),
+    ([.delivery: "at", .date: "2099-01-01"], []), ([.event: "Sale"], ["/delivery/event"]),
+    ([.delay: "5"], ["/delivery/delaySeconds"]), ([.delivery: "event"], ["/delivery/event"]),
+    ([.delivery: "event", .event: "Sale", .delay: "1,000"], []),
+    ([.delivery: "event", .event: "Sale", .delay: "soon"], ["/delivery/delaySeconds"]),
+    ([.delivery: "event", .event: "Sale", .delay: "50000"], ["/delivery/delaySeconds"]),
+    ([.quietFrom: "22:00"], ["/quietHours/until"]), ([.quietUntil: "08:00"], ["/quietHours/from"]),
+  ]
+
+  @Test func refusesWhatItCannotRead() {
+    for (values, places) in Self.typed {
+      let content = MessageDraft.Content(values: [.language: "en", .title: "Hi"])
+      let draft = MessageDraft(
+        values: values.merging([.name: "Sale"]) { value, _ in value },
+        contents: [content]
+      )
+      #expect(draft.faults.map(\.pointer) == places, "\(values)")
+    }
+  }
+
+  @Test(arguments: [
+    ("", ""), ("https://shop.example/x", "https://shop.example/x"), ("acme://home", "acme://home"),
+    (" shop.example/spring ", "https://shop.example/spring"), ("close", "close"),
+    ("open_screen:PRO", "open_screen:PRO"), ("spring sale", nil), ("spring", nil), (".", nil),
+    ("shop.example/spring sale", nil),
+  ])
+  func readsAddressesWithoutAScheme(_ typed: String, _ link: String?) {
+    let content = MessageDraft.Content(values: [.language: "en", .action: typed])
+    #expect(content.link == link)
+    let draft = MessageDraft(values: [.name: "Sale"], contents: [content])
+    #expect(draft.faults.map(\.pointer) == (link == nil ? ["/languages/0/action"] : []))
+  }
+
+  @Test(arguments: [
+    ("en", true), ("pt-BR", true), ("fil", true), ("zh-Hans", true), ("english", false),
+    ("", false),
+    ("e", false), ("türkçe", false),
+  ])
+  func takesCodesOfLanguages(_ language: String, _ isCode: Bool) {
+    let content = MessageDraft.Content(values: [.language: language, .title: "Hi"])
+    let draft = MessageDraft(values: [.name: "Sale"], contents: [content])
+    #expect(draft.faults.map(\.pointer) == (isCode ? [] : ["/languages/0"]))
+  }
+
   @Test(arguments: [
     ("/name", "name"), ("/quietHours/until", "quietUntil"),
     ("/variants/0/contents/ar/imageURL", "image1"), ("/variants/1/contents/ar/body", "otherBody1"),
@@ -139,7 +191,9 @@ import WireModels
     ("/variants/0/contents/ar/layout", "title1"), ("/variants/0/contents/en/action", "action0"),
     ("/variants/0/contents/ar", "title1"), ("/variants/1/contents/en", "language0"),
     ("/variants/0/contents/x", "language2"), ("/variants/0/contents", "title0"),
-    ("/variants/1/name", "otherTitle0"), ("/languages/1", "language1"), ("/caps", nil),
+    ("/variants/1/name", "otherTitle0"), ("/languages/1", "language1"),
+    ("/languages/1/action", "action1"),
+    ("/delivery/kind", "delivery"), ("/caps", nil),
   ])
   func knowsTheFieldOfAFault(_ pointer: String, _ field: String?) {
     let draft = MessageDraft(contents: [
@@ -161,7 +215,9 @@ import WireModels
 
   @Test func refusesALanguageThatIsThereTwice() {
     let languages = ["en", "ar", " EN "].map { MessageDraft.Content(values: [.language: $0]) }
-    #expect(MessageDraft(contents: languages).faults.map(\.pointer) == ["/languages/2"])
-    #expect(MessageDraft(contents: Array(languages.prefix(2))).faults.isEmpty)
+    let faults = MessageDraft(values: [.name: "Sale"], contents: languages).faults
+    #expect(faults.map(\.pointer) == ["/languages/2"])
+    let two = MessageDraft(values: [.name: "Sale"], contents: Array(languages.prefix(2)))
+    #expect(two.faults.isEmpty)
   }
 }

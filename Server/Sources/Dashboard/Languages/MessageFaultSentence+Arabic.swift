@@ -34,6 +34,8 @@ extension MessageFaultSentence {
     .quietFrom: "يجب أن يكون وقتًا من اليوم مثل 22:00",
     .quietUntil: "يجب أن يكون وقتًا آخر من اليوم مثل 08:00",
     .actionID: "يجب أن يسمّي شاشة أو موضعًا بمعرّفه",
+    .actionURL: "يجب أن يكون عنوانًا بمخططه، مثل https://shop.example/spring",
+    .past: "هذا الوقت مضى. اختر وقتًا لاحقًا، أو أرسل فورًا.",
     .shownLayout: "يجب أن يحتوي على layouts أو native يمكن عرضها",
     .readableCondition: "يجب أن يحتوي على target و displayTime و expireDate و delay مقروءة",
     .ownName: "يجب أن يكون لهذه القاعدة وحدها وألا يكون `default`",

@@ -37,6 +37,8 @@ extension MessageFaultSentence {
     .quietFrom: "muss eine Uhrzeit sein, etwa 22:00",
     .quietUntil: "muss eine andere Uhrzeit sein, etwa 08:00",
     .actionID: "muss einen Screen oder eine Platzierung mit der Id nennen",
+    .actionURL: "muss eine URL mit Schema sein, etwa https://shop.example/spring",
+    .past: "Der Zeitpunkt ist vorbei. Wähle einen späteren, oder sende sofort.",
     .shownLayout: "muss layouts oder native haben, die sich zeigen lassen",
     .readableCondition: "muss lesbare Werte für target, displayTime, expireDate und delay haben",
     .ownName: "muss dieser Regel allein gehören und darf nicht `default` sein",

@@ -36,6 +36,8 @@ extension MessageFaultSentence {
     .quietFrom: "debe ser una hora, como 22:00",
     .quietUntil: "debe ser otra hora, como 08:00",
     .actionID: "debe nombrar una pantalla o una ubicación por su id",
+    .actionURL: "debe ser una URL con esquema, por ejemplo https://shop.example/spring",
+    .past: "Esta hora ya pasó. Elige una posterior, o envía ahora.",
     .shownLayout: "debe tener layouts, o native, que se puedan mostrar",
     .readableCondition: "debe tener target, displayTime, expireDate y delay legibles",
     .ownName: "debe ser solo de esta regla, y no `default`",

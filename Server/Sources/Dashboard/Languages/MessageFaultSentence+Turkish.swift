@@ -36,6 +36,8 @@ extension MessageFaultSentence {
     .quietFrom: "22:00 gibi bir saat olmalı",
     .quietUntil: "08:00 gibi başka bir saat olmalı",
     .actionID: "bir ekranı ya da yerleşimi kimliğiyle belirtmeli",
+    .actionURL: "şeması olan bir URL olmalı; örneğin https://shop.example/spring",
+    .past: "Bu zaman geçmişte. Daha sonraki bir zaman seçin ya da hemen gönderin.",
     .shownLayout: "gösterilebilen layouts ya da native içermeli",
     .readableCondition: "okunabilen target, displayTime, expireDate ve delay içermeli",
     .ownName: "yalnızca bu kurala ait olmalı ve `default` olmamalı",

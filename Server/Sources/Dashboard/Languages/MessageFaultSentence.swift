@@ -40,6 +40,8 @@ enum MessageFaultSentence: String, Translated {
   case quietFrom = "must be a time of day, such as 22:00"
   case quietUntil = "must be another time of day, such as 08:00"
   case actionID = "must name a screen or placement by its id"
+  case actionURL = "must be a URL with a scheme, such as https://shop.example/spring"
+  case past = "The time is in the past. Choose a later time, or send immediately."
   case shownLayout = "must have layouts, or native, that can be shown"
   case readableCondition = "must have target, displayTime, expireDate and delay that can be read"
 

@@ -16,6 +16,7 @@ extension ProblemSentence {
     .lastOwner:
       "Ein Arbeitsbereich behält einen Eigentümer: Mache zuerst ein anderes Mitglied dazu.",
     .stepDoesNotFit: "Zustand der Nachricht: {status}. Dieser Schritt passt nicht dazu.",
+    .typeCount: "Gib die Zahl der Nutzer, {count}, ein, um die Nachricht zu senden.",
     .onlyDrafts: "Nur ein Entwurf lässt sich ändern.",
     .rowTaken: "Das ist schon vergeben oder wird noch gebraucht: {field}.",
     .noRoom:

@@ -14,6 +14,7 @@ extension ProblemSentence {
     .memberDenied: "Tu rol no permite este cambio en este miembro.",
     .lastOwner: "Un espacio conserva un propietario: haz propietario primero a otro miembro.",
     .stepDoesNotFit: "Estado del mensaje: {status}. Este paso no corresponde.",
+    .typeCount: "Escribe el número de usuarios, {count}, para enviar el mensaje.",
     .onlyDrafts: "Solo se puede cambiar un borrador.",
     .rowTaken: "Ya está en uso o todavía hace falta: {field}.",
     .noRoom:

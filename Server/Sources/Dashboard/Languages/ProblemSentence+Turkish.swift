@@ -14,6 +14,7 @@ extension ProblemSentence {
     .memberDenied: "Rolünüz bu üyede bu değişikliğe izin vermiyor.",
     .lastOwner: "Bir çalışma alanında bir sahip kalır: önce başka bir üyeyi sahip yapın.",
     .stepDoesNotFit: "Mesajın durumu: {status}. Bu adım ona uymuyor.",
+    .typeCount: "Mesajı göndermek için kullanıcı sayısını, {count}, yazın.",
     .onlyDrafts: "Yalnızca bir taslak değiştirilebilir.",
     .rowTaken: "Bu zaten alınmış ya da hâlâ gerekli: {field}.",
     .noRoom:

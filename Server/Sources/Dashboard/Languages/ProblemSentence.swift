@@ -16,6 +16,7 @@ enum ProblemSentence: String, Translated {
   case memberDenied = "Your role does not allow this change of this member."
   case lastOwner = "A workspace keeps one owner: make another member an owner first."
   case stepDoesNotFit = "The message is {status}, and this step does not fit."
+  case typeCount = "Type the number of users, {count}, to send the message."
   case onlyDrafts = "Only a draft can be changed."
   case rowTaken = "Another row has or needs this {field}."
   case noRoom =

@@ -60,6 +60,11 @@ extension DashboardText {
     phrase.text(in: language, values)
   }
 
+  /// A phrase of the dialog before a message is sent.
+  func callAsFunction(_ phrase: LaunchDialogPhrase, _ values: [String: String] = [:]) -> String {
+    phrase.text(in: language, values)
+  }
+
   /// A phrase of the form of a placement.
   func callAsFunction(_ phrase: PlacementPhrase, _ values: [String: String] = [:]) -> String {
     phrase.text(in: language, values)

@@ -32,10 +32,33 @@ extension MessageDraft {
       tag.count > 1 && tag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     }
 
+    /// Whether the language is a code, such as `en` or `zh-Hans`, and no name, such as `english`.
+    var isLanguageCode: Bool {
+      hasTag && 2...3 ~= tag.prefix { $0 != "-" }.count
+    }
+
+    /// What a tap opens: an address without its scheme gets `https://`; `nil` where it opens nothing.
+    var link: String? {
+      let link = self[.action].trimmingCharacters(in: .whitespacesAndNewlines)
+      guard !link.isEmpty, !link.contains(":") else { return link }
+      let verb = link.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+      if Self.verbs.contains(verb) { return link }
+      let host = link.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+      let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+      let isAddress = labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
+      return isAddress && !link.contains(where: \.isWhitespace) ? "https://\(link)" : nil
+    }
+
+    /// Actions without a colon that layouts know.
+    private static let verbs: Set = [
+      "close", "dismiss", "cancel", "settings", "opensettings", "notificationsettings",
+      "opennotificationsettings", "openscreen", "openplacement",
+    ]
+
     /// Whether a variant has texts in this language.
     func hasTexts(ofOther: Bool) -> Bool {
       let fields: [Field] = ofOther ? [.otherTitle, .otherBody] : [.title, .body]
-      return fields.contains { !self[$0].isEmpty }
+      return fields.contains { !self[$0].allSatisfy(\.isWhitespace) }
     }
   }
 
@@ -124,9 +147,11 @@ extension MessageDraft {
       ofOther ? (content[.otherTitle], content[.otherBody]) : (content[.title], content[.body])
     var form = MessageContentForm()
     guard isInApp else {
-      (form.title, form.body) = (title.isEmpty ? nil : title, body.isEmpty ? nil : body)
+      form.title = title.allSatisfy(\.isWhitespace) ? nil : title
+      form.body = body.allSatisfy(\.isWhitespace) ? nil : body
       form.imageURL = content[.image].isEmpty ? nil : content[.image]
-      form.action = content[.action].isEmpty ? nil : content[.action]
+      let link = content.link ?? content[.action]
+      form.action = link.isEmpty ? nil : link
       return form
     }
     form.layout =
@@ -136,7 +161,7 @@ extension MessageDraft {
         body: body,
         image: content[.image],
         button: content[.button],
-        action: content[.action],
+        action: content.link ?? content[.action],
         screen: self[.screen],
         language: content.tag
       ).json

@@ -1,46 +1,86 @@
+import Foundation
+import LinkCore
 public import WireModels
 
 extension MessageDraft {
-  /// What is wrong before the API sees it: it would receive one of two languages with one name, and seconds
-  /// where the form has minutes.
+  /// What is wrong with the fields before the API sees them: it would receive nothing of what cannot be read, and
+  /// one of two languages with one name.
   public var faults: [Problem.FieldError] {
-    languageFaults + delayFaults
+    wholeFaults + deliveryFaults + contents.indices.flatMap(faults(ofLanguage:))
   }
 
-  private var delayFaults: [Problem.FieldError] {
-    guard self[.delivery] == DeliveryForm.Kind.event.rawValue, let delay = text(.delay),
-      BoundedNumber.read(delay, in: Self.delays) == nil
-    else { return [] }
-    let (low, high) = (Self.delays.lowerBound, Self.delays.upperBound)
-    return [
-      .init(
-        pointer: "/delivery/delaySeconds",
-        code: "out_of_range",
-        detail: "must be a whole number from \(low) to \(high)"
-      )
-    ]
+  private var wholeFaults: [Problem.FieldError] {
+    var faults: [Problem.FieldError] = []
+    if isBlank(.name) { faults.append(FormSentence.name.at("/name")) }
+    // An unreadable value would mean all users, every app, or no hold-out.
+    if !isBlank(.audience), AudienceID(self[.audience]) == nil {
+      faults.append(FormSentence.choice.at("/audience"))
+    }
+    if !isBlank(.app), AppID(self[.app]) == nil { faults.append(FormSentence.choice.at("/app")) }
+    if !isBlank(.category), ConsentCategory(trimmed(.category)) == nil {
+      faults.append(FormSentence.category.at("/category"))
+    }
+    if !isBlank(.holdOut), TypedNumber.percent(self[.holdOut]).map({ 0...90 ~= $0 }) != true {
+      faults.append(FormSentence.holdOut.at("/holdOutPercent"))
+    }
+    if isBlank(.quietFrom) != isBlank(.quietUntil) {
+      let missing = isBlank(.quietFrom) ? "from" : "until"
+      faults.append(FormSentence.quietHours.at("/quietHours/\(missing)"))
+    }
+    return faults
   }
 
-  private var languageFaults: [Problem.FieldError] {
-    contents.indices.filter { index in
-      let tag = contents[index].tag.lowercased()
-      return contents[..<index].contains { $0.tag.lowercased() == tag }
+  private var deliveryFaults: [Problem.FieldError] {
+    let kind = isBlank(.delivery) ? .immediately : DeliveryForm.Kind(rawValue: self[.delivery])
+    let isTimed = kind == .at || kind == .local
+    var faults = kind == nil ? [FormSentence.choice.at("/delivery/kind")] : []
+    if isTimed, isBlank(.date) { faults.append(FormSentence.date.at("/delivery/at")) }
+    if !isTimed, !isBlank(.date) || !isBlank(.time) {
+      faults.append(FormSentence.unusedTime.at("/delivery/at"))
     }
-    .map { index in
-      .init(
-        pointer: Self.pointer(toLanguage: index),
-        code: "invalid",
-        detail: FaultSentence.languageTwice.rawValue
-      )
+    guard kind == .event else {
+      if !isBlank(.event) { faults.append(FormSentence.unusedEvent.at("/delivery/event")) }
+      if !isBlank(.delay) { faults.append(FormSentence.unusedDelay.at("/delivery/delaySeconds")) }
+      return faults
     }
+    if isBlank(.event) { faults.append(FormSentence.event.at("/delivery/event")) }
+    if !isBlank(.delay), delayMinutes == nil {
+      faults.append(FormSentence.minutes.at("/delivery/delaySeconds"))
+    }
+    return faults
   }
+
+  /// The minutes that a message waits after its event: 30 days at most.
+  var delayMinutes: Int64? {
+    TypedNumber.whole(self[.delay]).flatMap { 0...43_200 ~= $0 ? Int64($0) : nil }
+  }
+
+  private func faults(ofLanguage index: Int) -> [Problem.FieldError] {
+    let (content, pointer) = (contents[index], Self.pointer(toLanguage: index))
+    var faults: [Problem.FieldError] = []
+    if contents[..<index].contains(where: { $0.tag.lowercased() == content.tag.lowercased() }) {
+      let detail = FaultSentence.languageTwice.rawValue
+      faults.append(.init(pointer: pointer, code: "invalid", detail: detail))
+    } else if !content.isLanguageCode {
+      faults.append(FormSentence.languageCode.at(pointer))
+    }
+    if content.link == nil { faults.append(FormSentence.link.at(pointer + "/action")) }
+    return faults
+  }
+
+  func trimmed(_ field: Field) -> String {
+    self[field].trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private func isBlank(_ field: Field) -> Bool { trimmed(field).isEmpty }
 
   private static func pointer(toLanguage index: Int) -> String { "/languages/\(index)" }
 
   /// The fields of the whole message by the places in the body of the request.
   private static let places: [String: Field] = [
     "/name": .name, "/audience": .audience, "/category": .category, "/app": .app,
-    "/delivery/at": .date, "/delivery/localTime": .date, "/delivery/event": .event,
+    "/delivery/at": .date, "/delivery/kind": .delivery, "/delivery/localTime": .date,
+    "/delivery/event": .event,
     "/delivery/delaySeconds": .delay, "/quietHours/from": .quietFrom,
     "/quietHours/until": .quietUntil, "/holdOutPercent": .holdOut, "/conversion/event": .success,
   ]
@@ -56,6 +96,9 @@ extension MessageDraft {
     if let field = Self.places[pointer] { return field.rawValue }
     for index in contents.indices {
       if pointer == Self.pointer(toLanguage: index) { return Content.Field.language.name(index) }
+      if pointer == Self.pointer(toLanguage: index) + "/action" {
+        return Content.Field.action.name(index)
+      }
       for variant in [0, 1] {
         let place = "/variants/\(variant)/contents/\(contents[index].tag)"
         guard pointer == place || pointer.hasPrefix(place + "/") else { continue }

@@ -121,10 +121,8 @@ extension MessageDraft {
 
 extension MessageDraft {
   private static let successHours = 24
-  /// The minutes that a message waits after its event: 30 days at most.
-  static let delays: ClosedRange<Int64> = 0...43_200
 
-  /// The message; the API says what is wrong with it.
+  /// The message of fields without ``faults``; the API says what else is wrong with it.
   public func form(timeZone: TimeZone) -> MessageForm {
     var form = MessageForm(
       name: self[.name],
@@ -134,10 +132,9 @@ extension MessageDraft {
     if contents.count > 1 { form.defaultLanguage = contents.first?.tag }
     form.app = AppID(self[.app])
     form.audience = AudienceID(self[.audience])
-    form.category = ConsentCategory(self[.category])
-    form.holdOutPercent = BoundedNumber.typed(self[.holdOut])
+    form.category = ConsentCategory(trimmed(.category))
+    form.holdOutPercent = TypedNumber.percent(self[.holdOut])
     form.delivery = delivery(timeZone: timeZone)
-    // Of one time alone the API says that the other is missing.
     let (from, until) = (self[.quietFrom], self[.quietUntil])
     if !from.isEmpty || !until.isEmpty {
       form.quietHours = QuietHoursForm(from: from, until: until)
@@ -156,7 +153,7 @@ extension MessageDraft {
     case .local: delivery.localTime = "\(self[.date])T\(time)"
     case .event:
       delivery.event = self[.event]
-      delivery.delaySeconds = BoundedNumber.read(self[.delay], in: Self.delays).map { $0 * 60 }
+      delivery.delaySeconds = delayMinutes.map { $0 * 60 }
     case .at: delivery.at = Timestamp(date: self[.date], time: time, in: timeZone)
     }
     return delivery

@@ -28,6 +28,8 @@ public struct MessagePage: Sendable {
   public var report: MessageReport
   /// The audience, where it has one that exists.
   public var audience: AudienceResource?
+  /// How many people and devices a draft would reach now.
+  public var estimate: AudienceEstimate?
   /// The workspace's apps.
   public var apps: [AppResource]
   /// Whether one person would receive it.
@@ -41,12 +43,14 @@ public struct MessagePage: Sendable {
     message: MessageResource,
     report: MessageReport,
     audience: AudienceResource? = nil,
+    estimate: AudienceEstimate? = nil,
     apps: [AppResource] = [],
     check: Check? = nil,
     problem: Problem? = nil
   ) {
     (self.environment, self.message, self.report) = (environment, message, report)
     (self.audience, self.apps, self.check, self.problem) = (audience, apps, check, problem)
+    self.estimate = estimate
   }
 
   var text: DashboardText { environment.text }
@@ -66,7 +70,7 @@ public struct MessagePage: Sendable {
           crumbs: text(.breadcrumbs),
           actionsRegion: region("actions")
         ).html)
-        \(problem.map { ErrorSummary($0, title: text(.problem)).html })\
+        \(problem.map { ErrorSummary(stated($0), title: text(.problem)).html })\
         \(outcome)
         <div class="grid two">\(Card(title: text(.whatItSays), content: contents).html)\
         \(Card(title: text(.details), content: details).html)</div>
@@ -74,6 +78,17 @@ public struct MessagePage: Sendable {
         \(Card(title: text(.life), content: steps).html)</div>
         """
     ).html
+  }
+
+  /// A refused step in words: the page has no field that it could lead to.
+  private func stated(_ problem: Problem) -> Problem {
+    guard let fault = problem.errors?.first, fault.pointer.hasPrefix("/delivery/") else {
+      return problem
+    }
+    var problem = problem
+    problem.detail = "\(text(.delivery)): \(fault.detail)"
+    problem.errors = nil
+    return problem
   }
 
   private var title: HTML {
@@ -93,7 +108,7 @@ public struct MessagePage: Sendable {
     let cancel = confirmed("cancel", .cancelMessage, .cancelMessageAdvice, kind: .danger)
     let steps: [HTML]
     switch message.status {
-    case .draft: steps = confirmed("launch", .launch, .launchAdvice, kind: .primary)
+    case .draft: steps = launch
     case .scheduled, .sending:
       steps = [PostButton(label: text(.pauseMessage), path: path("pause")).html] + cancel
     case .paused:

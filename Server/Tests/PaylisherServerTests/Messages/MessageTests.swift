@@ -226,7 +226,12 @@ extension TestServer {
   }
 
   /// Sends an event of a person that sets a property, and registers an address.
-  func addPerson(_ person: String, plan: String, token: String) async throws {
+  func addPerson(
+    _ person: String,
+    plan: String,
+    token: String,
+    permission: PushPermission? = nil
+  ) async throws {
     let answer = try await send(
       .post,
       "/batch",
@@ -244,6 +249,7 @@ extension TestServer {
       address: try #require(PushAddress(.apns, token))
     )
     registration.environment = .production
+    registration.permission = permission
     try await dependencies.repositories.addresses.register(
       workspace,
       registration,

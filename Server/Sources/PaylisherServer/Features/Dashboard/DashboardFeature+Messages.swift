@@ -50,7 +50,7 @@ extension DashboardFeature {
       let html = try await message(page, person: person, receipt: receipt)
       return .dashboard(html, to: page.request)
     }
-    messageStep(&routes, "launch") { .launchMessage($0) }
+    messageStep(&routes, "launch", before: confirmLaunch) { .launchMessage($0) }
     messageStep(&routes, "pause") { .pauseMessage($0) }
     messageStep(&routes, "resume") { .resumeMessage($0) }
     messageStep(&routes, "cancel") { .cancelMessage($0) }
@@ -59,18 +59,41 @@ extension DashboardFeature {
   private func messageStep(
     _ routes: inout RouteTable,
     _ step: String,
+    before: @escaping @Sendable (DashboardRequest) async throws -> Void = { _ in },
     _ route: @escaping @Sendable (MessageID) -> APIRoute<MessageResource>
   ) {
     respond(&routes, .post, "messages/{id}/\(step)", needs: .sendMessages) { page in
       let id: MessageID = try page.id()
       do {
+        try await before(page)
         _ = try await page.api.send(route(id))
         return .redirect(to: page.environment.path("messages/\(id)"))
       } catch let error as ProblemError {
-        let html = try await message(page, problem: error.problem)
+        let html = try await message(page, problem: page.problem(error))
         return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
       }
     }
+  }
+
+  /// Refuses to send a message to many people where their number was not typed.
+  @Sendable private func confirmLaunch(_ page: DashboardRequest) async throws {
+    let message = try await page.api.send(.message(page.id()))
+    guard message.status == .draft, message.message.delivery?.kind != .event else { return }
+    let people = try await estimate(of: message, page).people
+    let typed = try await page.request.form()["people"]
+    guard MessagePage.isConfirmed(typed, people: people) else {
+      throw ProblemError(.invalidFields, MessagePage.refusal(people, page.environment))
+    }
+  }
+
+  private func estimate(
+    of message: MessageResource,
+    _ page: DashboardRequest
+  ) async throws -> AudienceEstimate {
+    guard let audience = message.message.audience else {
+      return try await page.api.send(.estimate(MessagePage.everyone))
+    }
+    return try await page.api.send(.estimate(audience))
   }
 
   private func message(
@@ -83,6 +106,11 @@ extension DashboardFeature {
     let message = try await api.send(.message(id))
     var audience: AudienceResource?
     if let id = message.message.audience { audience = try? await api.send(.audience(id)) }
+    var estimate: AudienceEstimate?
+    if message.status == .draft, page.environment.role.allows(.sendMessages) {
+      // An audience that was deleted has no number; the launch says so.
+      estimate = try? await self.estimate(of: message, page)
+    }
     var (check, problem): (MessagePage.Check?, Problem?) = (nil, problem)
     if let person {
       do {
@@ -101,6 +129,7 @@ extension DashboardFeature {
       message: message,
       report: try await api.send(.reportMessage(id)),
       audience: audience,
+      estimate: estimate,
       apps: try await api.send(.apps).items,
       check: check,
       problem: problem

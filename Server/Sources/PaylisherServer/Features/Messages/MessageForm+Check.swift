@@ -6,6 +6,24 @@ import Persistence
 import WireModels
 
 extension MessageForm {
+  /// How late a message may be saved or launched: what is meant for now is in the past when it arrives.
+  static let allowedDelay: Int64 = 5 * 60_000
+  /// The hours that the last time zone on Earth is behind UTC.
+  private static let lastZone: Int64 = 12 * 3_600_000
+
+  /// Refuses a message whose time is over: it would go to all users at once, or to none.
+  func checkTime(now: Timestamp) throws(ProblemError) {
+    let earliest = now.milliseconds - Self.allowedDelay
+    let past = "The time is in the past. Choose a later time, or send immediately."
+    if delivery?.kind == .at, let at = delivery?.at, at.milliseconds < earliest {
+      throw .field("/delivery/at", "past", past)
+    }
+    guard delivery?.kind == .local, let local = delivery?.localTime.flatMap({ LocalTime($0) }),
+      ZoneClock.utc.moment(of: local).milliseconds + Self.lastZone < earliest
+    else { return }
+    throw .field("/delivery/localTime", "past", past)
+  }
+
   /// The form, if a message can be made of it that devices can show.
   func checked() throws(ProblemError) -> MessageForm {
     do {
@@ -16,6 +34,7 @@ extension MessageForm {
     for (place, variant) in variants.enumerated() {
       for (language, content) in variant.contents {
         let pointer = "/variants/\(place)/contents/\(language)"
+        try Self.check(language, content, at: pointer)
         if let action = content.action { try Self.check(action, at: pointer + "/action") }
         guard let layout = content.layout else { continue }
         try Self.check(layout, at: pointer + "/layout")
@@ -24,8 +43,32 @@ extension MessageForm {
     return self
   }
 
-  /// Refuses the id of a screen or placement that none can have; other actions are URLs.
+  /// Refuses the name of a language, which no device has, and a notification of spaces.
+  private static func check(
+    _ language: String,
+    _ content: MessageContentForm,
+    at pointer: String
+  ) throws(ProblemError) {
+    guard 2...3 ~= language.prefix(while: { $0 != "-" }).count else {
+      throw .field(pointer, "invalid", "must be a language, such as en or pt-BR")
+    }
+    let texts = [content.title, content.body].compactMap(\.self)
+    if !texts.isEmpty, texts.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+      throw .field(pointer, "invalid", "must have a title or a body")
+    }
+  }
+
+  /// Refuses what a tap cannot open: a text without a scheme, and the id of a screen or placement that none can have.
   private static func check(_ action: String, at pointer: String) throws(ProblemError) {
+    if LayoutAction(action) == .dismiss,
+      !["close", "dismiss", "cancel"].contains(action.lowercased())
+    {
+      throw .field(
+        pointer,
+        "invalid",
+        "must be a URL with a scheme, such as https://shop.example/spring"
+      )
+    }
     guard case .screen(let screen) = LayoutAction(action), let id = screen.subject,
       Slug(id) == nil
     else { return }

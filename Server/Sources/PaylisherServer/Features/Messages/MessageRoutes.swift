@@ -43,6 +43,7 @@ struct MessageRoutes: Sendable {
       let version = try EntityTag.condition(request)
       let form = try await form(request)
       let now = dependencies.now()
+      try form.checkTime(now: now)
       return try await Self.answer(
         Self.naming {
           try await messages.update(workspace, id, form, ifVersion: version, now: now)
@@ -65,7 +66,7 @@ struct MessageRoutes: Sendable {
       _,
       context,
       workspace in
-      try await step(workspace, try context.pathID()) { .launch(isDue: $0) }
+      try await step(workspace, try context.pathID(), isLaunch: true) { .launch(isDue: $0) }
     }
     routes.manage(.resumeMessage) {
       _,
@@ -91,10 +92,13 @@ struct MessageRoutes: Sendable {
   private func step(
     _ workspace: WorkspaceID,
     _ id: MessageID,
+    isLaunch: Bool = false,
     _ command: (Bool) -> MessageLifecycle.Command
   ) async throws -> Response {
     let now = dependencies.now()
     let stored = try await messages.find(workspace, id).found("message")
+    // A step that does not fit is refused as such.
+    if isLaunch, stored.status == .draft { try stored.message.checkTime(now: now) }
     let delivery = stored.message.delivery
     let isDue = delivery?.kind != .at || delivery?.at.map { $0 <= now } ?? true
     return try Self.answer(try await messages.apply(command(isDue), workspace, id, now: now))
@@ -109,6 +113,7 @@ struct MessageRoutes: Sendable {
     let now = dependencies.now()
     let claim = try IdempotencyKey.claim(request, body: body.value, now: now)
     let form = try body.decoded(MessageForm.self, schema: .messageForm).checked()
+    try form.checkTime(now: now)
     let message = MessageResource(
       id: MessageID(dependencies.makeID(now)),
       status: .draft,

@@ -1,0 +1,126 @@
+import Foundation
+import LinkCore
+import LinkPages
+public import WireModels
+
+extension MessagePage {
+  /// The most users that a message is sent to without typing their number.
+  public static let mostUnconfirmed: Int64 = 1_000
+
+  /// Whether a typed number confirms that a message goes to so many people.
+  ///
+  /// People come and go between the page and the answer: a twentieth more or less is the same number.
+  public static func isConfirmed(_ typed: String, people: Int64) -> Bool {
+    guard people > mostUnconfirmed else { return true }
+    guard let typed = TypedNumber.whole(typed) else { return false }
+    return abs(Int64(typed) - people) <= people / 20
+  }
+
+  /// Why a message is not sent to so many people.
+  public static func refusal(_ people: Int64, _ environment: DashboardEnvironment) -> String {
+    let count = ["count": environment.format.number(people)]
+    return ProblemSentence.typeCount.text(in: .english, count)
+  }
+
+  /// Conditions that all users meet, for the estimate of a message without an audience.
+  public static var everyone: AudienceForm {
+    var parts = [AudienceForm(.reachable), AudienceForm(.reachable)]
+    (parts[0].is, parts[1].is) = ([.boolean(true)], [.boolean(false)])
+    var form = AudienceForm()
+    form.any = parts
+    return form
+  }
+
+  /// The dialog before a message is sent: its users, devices and time.
+  var launch: [HTML] {
+    let dialog = Dialog(
+      id: "launch",
+      opens: text(.launch),
+      kind: .primary,
+      title: "\(text(.launch)): \(message.message.name)",
+      content: """
+        \(Facts(rows: facts).html)<p>\(text(.launchAdvice))</p>
+        <form class="form" method="post" action="\(environment.path("messages/\(message.id)/launch"))">\
+        \(confirmation)<p><button class="button primary" type="submit">\(text(.launch))</button></p></form>
+        """,
+      cancel: text(.cancel)
+    )
+    return [dialog.button, dialog.html]
+  }
+
+  private var facts: [(name: String, value: HTML?)] {
+    let format = environment.format
+    let devices = message.message.channel == .push ? estimate?.devices : nil
+    return [
+      (text(.audience), "<bdi>\(audience?.name ?? text(.allPeople))</bdi>"),
+      (text(.peopleNow), estimate.map { "\(format.number($0.people))" }),
+      (text(LaunchDialogPhrase.devices), devices.map { "\(format.number($0))" }),
+      (text(.delivery), moment),
+    ]
+  }
+
+  /// When the message goes out, on the reader's clock with its zone.
+  private var moment: HTML {
+    let (delivery, format) = (message.message.delivery, environment.format)
+    switch delivery?.kind {
+    case .local:
+      let time = (delivery?.localTime ?? "").replacing("T", with: " ")
+      return "\(text(LaunchDialogPhrase.eachZone, ["time": time]))"
+    case .event:
+      return "\(text(LaunchDialogPhrase.followsEvent, ["event": delivery?.event ?? ""]))"
+    case .at:
+      guard let at = delivery?.at else { return "" }
+      return "\(format.moment(at)) (<bdi>\(environment.timeZone.identifier)</bdi>)"
+    case .immediately, nil:
+      let now = format.moment(environment.now)
+      return "\(text(.atOnce)): \(now) (<bdi>\(environment.timeZone.identifier)</bdi>)"
+    }
+  }
+
+  private var confirmation: HTML? {
+    guard let people = estimate?.people, people > Self.mostUnconfirmed,
+      message.message.delivery?.kind != .event
+    else { return nil }
+    let count = ["count": environment.format.number(people)]
+    return FormField(
+      "people",
+      label: text(LaunchDialogPhrase.confirm, count),
+      isCode: true
+    ).html
+  }
+}
+
+/// What is said before a message is sent, with the English text.
+enum LaunchDialogPhrase: String, Translated {
+  case devices = "Devices that can receive it"
+  case eachZone = "{time} in each user’s time zone"
+  case followsEvent = "After the event {event}"
+  case confirm = "Type the number of users to confirm: {count}"
+}
+
+extension LaunchDialogPhrase {
+  static let german: [LaunchDialogPhrase: String] = [
+    .devices: "Geräte, die sie empfangen können",
+    .eachZone: "{time} in der Zeitzone jedes Nutzers",
+    .followsEvent: "Nach dem Ereignis {event}",
+    .confirm: "Gib zur Bestätigung die Zahl der Nutzer ein: {count}",
+  ]
+  static let turkish: [LaunchDialogPhrase: String] = [
+    .devices: "Mesajı alabilen cihazlar",
+    .eachZone: "Her kullanıcının saat diliminde {time}",
+    .followsEvent: "{event} olayından sonra",
+    .confirm: "Onaylamak için kullanıcı sayısını yazın: {count}",
+  ]
+  static let spanish: [LaunchDialogPhrase: String] = [
+    .devices: "Dispositivos que pueden recibirlo",
+    .eachZone: "{time} en la zona horaria de cada usuario",
+    .followsEvent: "Después del evento {event}",
+    .confirm: "Escribe el número de usuarios para confirmar: {count}",
+  ]
+  static let arabic: [LaunchDialogPhrase: String] = [
+    .devices: "الأجهزة التي يمكنها استقبالها",
+    .eachZone: "{time} بالمنطقة الزمنية لكل مستخدم",
+    .followsEvent: "بعد الحدث {event}",
+    .confirm: "اكتب عدد المستخدمين للتأكيد: {count}",
+  ]
+}
