@@ -28,6 +28,22 @@ package enum LineText: Sendable {
     return text
   }
 
+  /// The lines of a text, which end with LF, CR or both.
+  static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+    var (lines, start) = ([ArraySlice<UInt8>](), text.startIndex)
+    for place in text.indices where text[place] == 0x0A || text[place] == 0x0D {
+      let isBoth = text[place] == 0x0A && place > text.startIndex && text[place - 1] == 0x0D
+      if !isBoth { lines.append(text[start..<place]) }
+      start = place + 1
+    }
+    return lines + [text[start...]]
+  }
+
+  /// Whether a byte is a space of JSON.
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || 0x09...0x0D ~= byte
+  }
+
   /// The value of a text in JSON.
   ///
   /// - Throws: ``LineError`` with the byte at which something is wrong, counted from 1.

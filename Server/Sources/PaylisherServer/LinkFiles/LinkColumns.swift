@@ -152,8 +152,8 @@ extension LinkColumns {
     case .ignored: return nil
     case .list:
       return .array(
-        cell.split { $0 == ";" || $0 == "," }
-          .map { .string($0.trimmingCharacters(in: .whitespaces)) }
+        cell.unicodeScalars.split { $0 == ";" || $0 == "," }
+          .map { .string(String($0).trimmingCharacters(in: .whitespaces)) }
       )
     case .number: return Int64(cell).map { .integer($0) } ?? .string(cell)
     case .flag: return Bool(cell.lowercased()).map { .bool($0) } ?? .string(cell)

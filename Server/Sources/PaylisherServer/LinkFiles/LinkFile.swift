@@ -63,18 +63,23 @@ package enum LinkFile: Sendable {
     }
   }
 
+  /// The first byte of a text that is no space or end of a line.
+  static func firstByte(of text: String) -> UInt8? {
+    text.utf8.first { !LineText.isSpace($0) }
+  }
+
   private static func jsonLines(
     _ text: String,
     most: Int,
     limits: JSONLimits
   ) throws(Fault) -> [Line] {
-    guard text.first(where: { !$0.isWhitespace }) != "[" else { throw .list }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated().filter { !$1.allSatisfy(\.isWhitespace) }
+    guard firstByte(of: text) != UInt8(ascii: "[") else { throw .list }
+    let lines = LineText.lines(Array(text.utf8)).enumerated()
+      .filter { !$1.allSatisfy(LineText.isSpace) }
     guard lines.count <= most else { throw .tooManyLines }
     return lines.map { index, line in
       do throws(LineError) {
-        let json = try LineText.json(Array(line.utf8), limits: limits)
+        let json = try LineText.json(Array(line), limits: limits)
         return Line(number: index + 1, json: try TimeText.milliseconds(in: json, zone: nil))
       } catch {
         return Line(number: index + 1, error: error)

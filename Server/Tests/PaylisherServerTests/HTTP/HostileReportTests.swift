@@ -27,6 +27,37 @@ import WireModels
       .decoded(BreakdownReport.self).rows
   }
 
+  /// The cells of a table as a program reads them that knows bytes, and no characters.
+  private static func cells(_ table: String) -> [String] {
+    var (cells, cell, isQuoted) = ([String](), [UInt8](), false)
+    for byte in table.utf8 {
+      if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if !isQuoted, ",\r\n".utf8.contains(byte) {
+        cells.append(String(decoding: cell, as: UTF8.self))
+        cell = []
+      } else {
+        cell.append(byte)
+      }
+    }
+    return cells
+  }
+
+  /// A quote with a combining mark ends a cell for a spreadsheet, and is one character in Swift.
+  @Test(arguments: ["\u{301}", "\u{200D}", "\u{FE0F}"])
+  func noFormulaLeavesItsCell(mark: String) async throws {
+    let server = try await TestServer()
+    let browser = try await server.browser(.owner)
+    let hostile = #"a\"\#(mark),=1+1,\"\#(mark)\r\n=2+2"#
+    try await Self.send(server, [#""$device_model":"\#(hostile)","$app_version":"\#(hostile)""#])
+    for dimension in ["device", "appVersion"] {
+      let table = try await browser.open("/dashboard/reports/breakdown.csv?by=\(dimension)").text
+      let cells = Self.cells(table)
+      #expect(cells.contains { $0.utf8.starts(with: "a\(mark),".utf8) }, "\(table)")
+      #expect(!cells.contains { $0.utf8.first == UInt8(ascii: "=") }, "\(table)")
+    }
+  }
+
   /// What a client writes into its device runs neither on a page nor in a spreadsheet.
   @Test func hostileModelsStayTextOnPagesAndInTables() async throws {
     let server = try await TestServer()

@@ -59,21 +59,31 @@ extension DashboardFeature {
 
   /// Says what rows would make; with the key of what was checked, makes it.
   @Sendable private func importLinks(_ page: DashboardRequest) async throws -> Response {
-    var links = LinkImport(page)
-    let key: String
+    let body: [UInt8]
     do {
-      key = try await links.readForm()
+      body = try await LinkImport.body(of: page.request)
     } catch let error as ProblemError where error.problem.code == ProblemKind.bodyTooLarge.code {
-      let html = links.view(fault: .tooLarge).html
+      let html = LinkImport(page).view(fault: .tooLarge).html
       return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
+    }
+    guard body.count >= LargeBodyQueue.smallest else { return try await importLinks(page, body) }
+    return try await imports.run { try await importLinks(page, body) }
+  }
+
+  private func importLinks(_ page: DashboardRequest, _ body: [UInt8]) async throws -> Response {
+    let (links, read) = try await imports.thread.run(bytes: body.count) {
+      var links = LinkImport(page)
+      let read = links.read(body)
+      return (links, read)
     }
     let lines: [LinkFile.Line]
     do throws(LinkImportPage.Fault) {
-      lines = try links.lines()
+      lines = try read.lines.get()
     } catch {
       let html = links.view(fault: error).html
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
+    let key = read.key
     let outcome =
       key.isEmpty ? try await links.preview(of: lines) : try await links.make(lines, key: key)
     return .dashboard(links.view(outcome: outcome).html, to: page.request)

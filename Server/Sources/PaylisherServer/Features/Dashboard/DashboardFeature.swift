@@ -21,6 +21,7 @@ struct DashboardFeature: ServerFeature {
   let sendsMail: Bool
   let reports: ReportCache
   let checks = RunningChecks()
+  let imports = ImportTurns()
   let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies, router: ManagementRouter, sessions: SessionAuthenticator)

@@ -1,5 +1,6 @@
 import Dashboard
 import Foundation
+import Hummingbird
 import JSONCoding
 import LinkCore
 import LinkPages
@@ -7,6 +8,8 @@ import WireModels
 
 /// Rows that a member imports: they are checked first, and then made by requests of the API.
 struct LinkImport: Sendable {
+  typealias Fault = LinkImportPage.Fault
+
   /// What one import takes: a browser waits for it.
   static let limits = LinkImportPage.Limits(links: 2_000, passwords: 100, bytes: 1_000_000)
   /// The most bytes of the form: a byte of the rows may become three.
@@ -36,23 +39,42 @@ struct LinkImport: Sendable {
     )
   }
 
-  /// Reads the rows of the form.
+  /// The bytes of the form.
   ///
-  /// - Returns: The key of rows that were checked before; empty for others.
   /// - Throws: ``ProblemError`` of kind `body_too_large`.
-  mutating func readForm() async throws -> String {
-    let form = try await page.request.form(limit: Self.form)
-    // Browsers send lines of a form with both signs, files have one.
-    let text = form["rows"].replacing("\r\n", with: "\n")
-    draft.rows = String(text.trimmingPrefix("\u{FEFF}"))
+  static func body(of request: Request) async throws -> [UInt8] {
+    try await request.formBytes(limit: form)
+  }
+
+  /// Reads the form and its rows: of a large one for tenths of a second, so not on a thread that answers requests.
+  ///
+  /// - Returns: The key of rows that were checked before, empty for others; and the lines, or what is wrong with
+  ///   all of them.
+  mutating func read(_ body: [UInt8]) -> (key: String, lines: Result<[LinkFile.Line], Fault>) {
+    let form = FormBody(body)
+    draft.rows = Self.rows(form["rows"])
     draft.opensProtected = form["opensProtected"] == "1"
-    return form["key"]
+    do throws(Fault) {
+      return (form["key"], .success(try lines()))
+    } catch {
+      return (form["key"], .failure(error))
+    }
+  }
+
+  /// The rows without a byte order mark: browsers send lines of a form with both signs, files have one.
+  private static func rows(_ text: String) -> String {
+    var bytes = Array(text.utf8)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    let lines = bytes.indices.filter { place in
+      bytes[place] != 0x0D || place + 1 == bytes.count || bytes[place + 1] != 0x0A
+    }
+    return String(decoding: lines.map { bytes[$0] }, as: UTF8.self)
   }
 
   /// The lines of the rows.
   ///
   /// - Throws: What is wrong with all of them.
-  func lines() throws(LinkImportPage.Fault) -> [LinkFile.Line] {
+  private func lines() throws(LinkImportPage.Fault) -> [LinkFile.Line] {
     guard draft.rows.utf8.count <= Self.limits.bytes else { throw .tooLarge }
     let lines: [LinkFile.Line]
     do throws(LinkFile.Fault) {
@@ -67,14 +89,14 @@ struct LinkImport: Sendable {
   }
 
   private func read() throws(LinkFile.Fault) -> [LinkFile.Line] {
-    let first = draft.rows.first { !$0.isWhitespace }
+    let first = LinkFile.firstByte(of: draft.rows)
     var shape = JSONLimits()
     // A request has its links two levels deep.
     shape.depth -= 2
     shape.takesNull = false
     return try LinkFile.lines(
       draft.rows,
-      as: first == "{" || first == "[" ? .jsonLines : .csv,
+      as: first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .jsonLines : .csv,
       withoutPasswords: draft.opensProtected,
       most: Self.limits.links,
       limits: shape

@@ -1,0 +1,60 @@
+import Synchronization
+
+/// Lets one large import of links run after another: several at once would hold up every tap.
+///
+/// Reading 1 MB of rows and checking 2,000 links takes a second of a slow processor. Some wait for their turn, the
+/// next is refused and says when to try again.
+final class ImportTurns: Sendable {
+  /// How many wait at most; each holds up to 3 MB of a form.
+  static let mostWaiting = 8
+
+  /// Reads the bodies, below the threads that answer requests.
+  let thread = LargeBodyQueue()
+
+  private struct State {
+    var isTaken = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// How many wait.
+  var waiting: Int { state.withLock { $0.waiting.count } }
+
+  /// Runs an import when those before are over.
+  ///
+  /// - Throws: ``ProblemError`` of kind `unavailable` where too many wait; what `work` throws.
+  func run<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
+    guard waiting < Self.mostWaiting else {
+      throw ProblemError(
+        .unavailable,
+        "Other imports are running on this server. Try again in a few seconds.",
+        retryAfter: 5
+      )
+    }
+    await withCheckedContinuation { turn in
+      let isFirst = state.withLock { state in
+        if state.isTaken {
+          state.waiting.append(turn)
+          return false
+        }
+        state.isTaken = true
+        return true
+      }
+      if isFirst { turn.resume() }
+    }
+    defer { next() }
+    return try await work()
+  }
+
+  private func next() {
+    let turn: CheckedContinuation<Void, Never>? = state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.isTaken = false
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
+    turn?.resume()
+  }
+}
