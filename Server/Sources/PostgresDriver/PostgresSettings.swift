@@ -67,8 +67,9 @@ public struct PostgresSettings: Hashable, Sendable {
   func connectionText(at place: [String: String] = [:]) -> String {
     let all = parameters.merging(place) { $1 }
     return all.sorted { $0.key < $1.key }.map { key, value in
-      let escaped = value.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
-      return "\(key)='\(escaped)'"
+      // By scalars: libpq ends a value at a quote also where a combining mark follows it.
+      let escaped = value.unicodeScalars.map { $0 == "\\" || $0 == "'" ? "\\\($0)" : String($0) }
+      return "\(key)='\(escaped.joined())'"
     }.joined(separator: " ")
   }
 

@@ -229,6 +229,10 @@ import Testing
     let mark = "\"\u{E001}\u{E002}\u{E0FF}\""
     #expect(text("Summer") == "\(mark) AND \"sum\" AND \"mer\"")
     #expect(text("a\"b% ") == "\(mark) AND \"a\"\"b\" AND \"b% \"")
+    // SQLite reads a quote also where a combining mark follows it.
+    #expect(
+      text("a\"\u{301}").map { Array($0.utf8) } == Array("\(mark) AND \"a\"\"\u{301}\"".utf8)
+    )
     #expect(text("ab") == nil)
     #expect(text("ab\0cd") == nil)
     #expect(text(String(repeating: "aaa", count: 100)) == "\(mark) AND \"aaa\"")

@@ -188,6 +188,18 @@ import Testing
     }
   }
 
+  /// A quote ends a value for libpq also where a combining mark follows it.
+  @Test func escapesValuesByScalars() throws {
+    let settings = try PostgresSettings(url: "postgres://a@localhost/b?options=")
+    let text = settings.connectionText(at: ["options": "a'\u{301} host='x\\\u{301}"])
+    let options = #"options='a\'"# + "\u{301}" + #" host=\'x\\"# + "\u{301}'"
+    let (bytes, wanted) = (Array(text.utf8), Array(options.utf8))
+    #expect(
+      bytes.indices.contains { bytes[$0...].starts(with: wanted) },
+      "\(text)"
+    )
+  }
+
   @Test func verifiesAServerOnANetwork() throws {
     let settings = try PostgresSettings(url: "postgres://a:secret@db.example.com/b")
     #expect(settings.parameters["sslmode"] == "verify-full")

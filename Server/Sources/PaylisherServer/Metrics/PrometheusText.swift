@@ -1,13 +1,16 @@
-/// The details of Prometheus's text format.
+/// The details of Prometheus's text format, which is read byte by byte: by scalars, not by characters.
 enum PrometheusText: Sendable {
   /// A name with every character that is not allowed made `_`.
   static func name(_ text: String) -> String {
-    String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "_" })
+    text.unicodeScalars.map { scalar in
+      let isAllowed = scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)
+      return isAllowed ? String(scalar) : "_"
+    }.joined()
   }
 
   static func labels(_ labels: [String: String]) -> String {
     labels.sorted { $0.key < $1.key }
-      .map { "\(name($0.key))=\"\(escape($0.value).replacing("\"", with: "\\\""))\"" }
+      .map { "\(name($0.key))=\"\(escape($0.value, "\""))\"" }
       .joined(separator: ",")
   }
 
@@ -26,7 +29,13 @@ enum PrometheusText: Sendable {
     return String(value)
   }
 
-  private static func escape(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+  private static func escape(_ text: String, _ quote: Unicode.Scalar? = nil) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\n": "\\n"
+      case "\\", quote: "\\\(scalar)"
+      default: String(scalar)
+      }
+    }.joined()
   }
 }

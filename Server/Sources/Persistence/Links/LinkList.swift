@@ -227,8 +227,14 @@ struct TrigramQuery: Hashable, Sendable {
       let trigram = String(String.UnicodeScalarView(scalars[start..<start + 3]))
       if !trigrams.contains(trigram) { trigrams.append(trigram) }
     }
-    text = trigrams.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }
-      .joined(separator: " AND ")
+    text = trigrams.map(Self.quoted).joined(separator: " AND ")
+  }
+
+  /// A text in quotes.
+  ///
+  /// By scalars: SQLite reads a quote also where a combining mark follows it.
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
   }
 
   /// The characters that stand for a workspace, so that the links of others are passed over within the index;

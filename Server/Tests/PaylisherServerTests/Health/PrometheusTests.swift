@@ -37,6 +37,13 @@ struct PrometheusTests {
     )
   }
 
+  /// A quote ends a value for Prometheus also where a combining mark follows it.
+  @Test func escapesLabelsByScalars() {
+    let labels = PrometheusText.labels(["ä\u{301}1": "\"\u{301}\\\u{301}\n\u{301}\r\n"])
+    let expected = "__1=\"\\\"\u{301}\\\\\u{301}\\n\u{301}\r\\n\""
+    #expect(Array(labels.utf8) == Array(expected.utf8), "\(labels)")
+  }
+
   @Test func escapesLabels() {
     let registry = PrometheusRegistry()
     registry.counter("x_total", "a\\b\nc").add(1, ["path": "a\"b\\c\nd"])

@@ -41,7 +41,7 @@ struct Backup: Sendable {
       throw CommandFailure(.badInput, "\(path) is not a backup: it has no readable manifest.")
     }
     for file in manifest.files {
-      guard !file.name.split(separator: "/").contains(".."),
+      guard Self.isInside(file.name), isFile(file.name),
         let found = try? BackupManifest.file(file.name, in: path), found.sha256 == file.sha256
       else {
         throw CommandFailure(
@@ -55,6 +55,20 @@ struct Backup: Sendable {
       throw CommandFailure(.failure, "The database does not have the rows that it had.")
     }
     return manifest
+  }
+
+  /// Whether a name of the manifest stays in the directory, by bytes, as the file system reads it.
+  static func isInside(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let others = ["", ".", ".."].map { Array($0.utf8) }
+    return !bytes.contains(0) && parts.allSatisfy { !others.contains(Array($0)) }
+  }
+
+  /// Whether a name is that of a file, and not of a link to one elsewhere.
+  private func isFile(_ name: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+    return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
   /// Checks the backup and copies it into a data directory that has no database.
