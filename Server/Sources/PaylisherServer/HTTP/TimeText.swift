@@ -16,20 +16,32 @@ package enum TimeText: Sendable {
   /// The earliest moment that is taken: what lies before was given in seconds by mistake.
   package static let earliest = Timestamp(milliseconds: 946_684_800_000)
 
-  /// The zone of a name of the time zone database, such as `Europe/Istanbul`, or of `UTC`.
+  /// The zone of a name of the time zone database, such as `Europe/Istanbul` or `UTC`, in any case.
+  ///
+  /// `nil` for offsets such as `GMT+3`, which have no summer time, and for cities without their region.
   package static func zone(_ name: String) -> TimeZone? {
-    guard name == "UTC" || name.contains("/") else { return nil }
+    let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    if ["utc", "gmt"].contains(name.lowercased()) { return TimeZone(identifier: "UTC") }
+    guard name.contains("/") else { return nil }
     return TimeZone(identifier: name)
+      ?? TimeZone.knownTimeZoneIdentifiers.first { $0.lowercased() == name.lowercased() }
+      .flatMap { TimeZone(identifier: $0) }
+  }
+
+  /// The name of a zone as it is stored, `UTC` and not Foundation's `GMT`; unknown names stay as they are.
+  package static func zoneName(_ name: String) -> String {
+    guard let zone = zone(name) else { return name }
+    return zone.identifier == TimeZone.gmt.identifier ? "UTC" : zone.identifier
   }
 
   /// Whether a text means another moment in each time zone: a day, or a time without an offset.
   package static func needsZone(_ text: String) -> Bool {
-    Timestamp(iso8601: text) == nil && local(text, .beginning, .gmt) != nil
+    WrittenTime(text).map { $0.offset == nil && $0.moment(.beginning, in: .gmt) != nil } ?? false
   }
 
-  /// Reads an RFC 3339 time, a day, a day with hours and minutes, or a span from now.
+  /// Reads a time as ISO 8601, databases and programs write it, a day, or a span from now.
   ///
-  /// Spans lead into the past where `direction` is -1.
+  /// A time without an offset is one of `zone`. Spans lead into the past where `direction` is -1.
   ///
   /// - Returns: `nil` where the text is none of these, or lies before the year 2000.
   package static func moment(
@@ -40,31 +52,9 @@ package enum TimeText: Sendable {
     now: Timestamp = SystemClock.now()
   ) -> Timestamp? {
     let moment =
-      Timestamp(iso8601: text) ?? local(text, part, zone)
+      WrittenTime(text)?.moment(part, in: zone)
       ?? span(text).map { now.advanced(bySeconds: $0 * direction) }
     return moment.flatMap { $0 < earliest ? nil : $0 }
-  }
-
-  /// A day, or a day with hours and minutes, of a time zone: also as spreadsheets of many countries
-  /// write it, `31.12.2026`.
-  private static func local(_ text: String, _ part: DayPart, _ zone: TimeZone) -> Timestamp? {
-    var text = text
-    if let dotted = text.prefixMatch(of: /(\d{2})\.(\d{2})\.(\d{4})/) {
-      text = "\(dotted.3)-\(dotted.2)-\(dotted.1)" + text[dotted.range.upperBound...]
-    }
-    let clock = ZoneClock(zone: zone.identifier)
-    switch text.utf8.count {
-    case 10:
-      guard let day = Timestamp(iso8601: text + "T00:00:00Z") else { return nil }
-      // A day has 23 to 25 hours: its end is the last second before the next one.
-      let length: Int64 = part == .end ? 86_400_000 : 0
-      return clock.moment(of: LocalTime(day: 0, millisecond: day.milliseconds + length))
-        .advanced(bySeconds: part == .end ? -1 : 0)
-    case 16:
-      return Timestamp(iso8601: text + ":00Z")
-        .map { clock.moment(of: LocalTime(day: 0, millisecond: $0.milliseconds)) }
-    default: return nil
-    }
   }
 
   /// The seconds of `90s`, `30m`, `12h`, `7d` or `2w`.

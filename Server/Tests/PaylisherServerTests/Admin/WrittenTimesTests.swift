@@ -104,6 +104,70 @@ struct WrittenTimesTests {
     #expect(found?.iso8601 == moment)
   }
 
+  /// Times as databases, programs and spreadsheets write them, in Istanbul: three hours before UTC.
+  private static let forms: [(String, String)] = [
+    ("2026-12-31 18:00", "2026-12-31T15:00:00.000Z"),
+    ("2026-12-31T18:00", "2026-12-31T15:00:00.000Z"),
+    // MySQL, SQLite, YOURLS; Python's isoformat().
+    ("2026-12-31 18:00:00", "2026-12-31T15:00:00.000Z"),
+    ("2026-12-31T18:00:00", "2026-12-31T15:00:00.000Z"),
+    ("2026-12-31T18:00:00.5", "2026-12-31T15:00:00.500Z"),
+    ("2026-12-31 18:00:00.123456", "2026-12-31T15:00:00.123Z"),
+    ("2026-12-31T18:00:00.123456789", "2026-12-31T15:00:00.123Z"),
+    ("2026-12-31T18:00:00,25", "2026-12-31T15:00:00.250Z"),
+    ("2026-12-31T18:00Z", "2026-12-31T18:00:00.000Z"),
+    ("2026-12-31t18:00:00z", "2026-12-31T18:00:00.000Z"),
+    ("2026-12-31T18:00:00.000+0000", "2026-12-31T18:00:00.000Z"),
+    ("2026-12-31T18:00+03:00", "2026-12-31T15:00:00.000Z"),
+    ("2026-12-31T18:00:00-0530", "2026-12-31T23:30:00.000Z"),
+    // PostgreSQL; Ruby and Swift.
+    ("2026-12-31 18:00:00+03", "2026-12-31T15:00:00.000Z"),
+    ("2026-12-31 18:00:00.123+03", "2026-12-31T15:00:00.123Z"),
+    ("2026-12-31 18:00:00 +0000", "2026-12-31T18:00:00.000Z"),
+    ("2026-12-31 18:00:00 UTC", "2026-12-31T18:00:00.000Z"),
+    // Spreadsheets.
+    ("31.12.2026 18:00", "2026-12-31T15:00:00.000Z"),
+    ("31.12.2026 18:00:30", "2026-12-31T15:00:30.000Z"),
+    ("2026/12/31 18:00:00", "2026-12-31T15:00:00.000Z"),
+    ("31.12.2026 9:05", "2026-12-31T06:05:00.000Z"),
+    (" 2026-12-31 ", "2026-12-30T21:00:00.000Z"),
+  ]
+
+  @Test(arguments: forms)
+  func readsTimesAsOtherProgramsWriteThem(_ text: String, _ moment: String) {
+    let zone = TimeText.zone("Europe/Istanbul") ?? .gmt
+    #expect(TimeText.moment(text, in: zone)?.iso8601 == moment)
+    let hasOffset = TimeText.moment(text, in: .gmt) == TimeText.moment(text, in: zone)
+    #expect(TimeText.needsZone(text) == !hasOffset)
+  }
+
+  private static let wrong = [
+    // Another day in other countries.
+    "12/31/2026", "03/04/2026 18:00", "31-12-2026", "31/12/26",
+    "2026-02-30", "2026-13-01 18:00", "2026-12-31 24:30", "2026-12-31 18:60", "2026-12-31 18:00:61",
+    "2026-12-31 6:00 PM", "2026-12-31 18", "2026-12-31T", "2026-12-31T18:00:00.",
+    "2026-12-31T18:00+3",
+    "2026-12-31T18:00+030", "2026-12-31T18:00+25:00", "2026-12-31 18:00:00 03",
+    "2026-12-31 18:00 EST",
+    "2026-12-31T18:00:00+03:00[Europe/Istanbul]", "0000-00-00 00:00:00", "1999-12-31 23:59:59",
+    "२०२६-12-31", "2026-12-31\u{301}", "", " ", "Z",
+  ]
+
+  @Test(arguments: wrong)
+  func refusesWhatMayMeanAnotherTime(_ text: String) {
+    #expect(TimeText.moment(text) == nil)
+  }
+
+  @Test(arguments: ["2026-12-31 18:00:00", "2026-12-31T18:00+00:00", "2026-12-31 18:00:00+00"])
+  func linksTakeTheseTimes(_ text: String) async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let body = #"{"targets":{"fallback":"https://example.com/"},"expiresAt":"\#(text)"}"#
+    let link = try await server.manage(.post, "/api/v1/links", body: body)
+      .decoded(LinkResource.self)
+    #expect(link.settings.expiresAt?.iso8601 == "2026-12-31T18:00:00.000Z")
+  }
+
   @Test func showsTheHoursOfTheWorkspaceToMembersWithoutAZone() async throws {
     let server = try await TestServer()
     try await server.makeDomain([])
