@@ -55,6 +55,7 @@ struct MessageSender: Sendable {
     facts.expiresAt = send.expiresAt
     facts.isInAudience = send.isInAudience
     facts.hasOptedOut = send.hasOptedOut
+    facts.hasRefusedNotifications = send.address?.registration.permission == .denied
     facts.hasAddress = send.address != nil
     facts.hasConsented = send.consent
     (facts.sent, facts.pending) = (send.received, send.pending)
