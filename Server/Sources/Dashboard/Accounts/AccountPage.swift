@@ -38,6 +38,8 @@ public struct AccountPage: Sendable {
     public var sessions: [Session]
     /// What was wrong with the form that was sent.
     public var problem: AccountProblem?
+    /// Whether the profile was saved just now.
+    public var isSaved = false
     /// Whether the user has a password.
     public var hasPassword = true
     /// The identity provider by which users may sign in, and whether this user connected an account.
@@ -73,9 +75,11 @@ public struct AccountPage: Sendable {
 
   /// The document.
   public var html: HTML {
-    let problem = model.problem.map { problem in
-      "<div class=\"alert bad\" role=\"alert\"><p>\(text.problem(problem))</p></div>\n" as HTML
-    }
+    let saved = Notice(message: DashboardText(language: language)(.savedNow)).html
+    let problem =
+      model.problem.map { problem in
+        "<div class=\"alert bad\" role=\"alert\"><p>\(text.problem(problem))</p></div>\n" as HTML
+      } ?? (model.isSaved ? saved : nil)
     let parts = [
       (text(.profile), profile), (text(.changePassword), password),
       (text(.secondFactor), secondFactor), provider, (text(.sessions), sessions), workspaces,
@@ -119,12 +123,16 @@ public struct AccountPage: Sendable {
     return (name, content)
   }
 
+  private func error(_ field: String) -> String? {
+    model.problem.flatMap { $0.field == field ? text.problem($0) : nil }
+  }
+
   private var profile: HTML {
     let languages =
       [("", text(.asBrowser))] + PageLanguage.allCases.map { ($0.rawValue, $0.ownName) }
     return """
       <form class="form" method="post" action="/account/profile">
-      \(FormField("name", label: text(.name), value: model.name, autocomplete: "name").html)\
+      \(FormField("name", label: text(.name), value: model.name, error: error("name"), autocomplete: "name").html)\
       \(FormField(
         "language",
         label: text(.language),
@@ -136,6 +144,7 @@ public struct AccountPage: Sendable {
         label: text(.timeZone),
         hint: text(.timeZoneHint),
         value: model.timeZone ?? "",
+        error: error("timeZone"),
         isCode: true
       ).html)\
       <button class="button" type="submit">\(text(.save))</button>

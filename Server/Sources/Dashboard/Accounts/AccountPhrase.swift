@@ -60,7 +60,7 @@ enum AccountPhrase: String, Hashable, Sendable, CaseIterable {
   case language = "Language"
   case asBrowser = "As the browser says"
   case timeZone = "Time zone"
-  case timeZoneHint = "Such as Europe/Istanbul; that of the workspace where empty."
+  case timeZoneHint = "Such as Europe/Istanbul. If empty, the time zone of the workspace."
   case save = "Save"
   case changePassword = "Change password"
   case currentPassword = "Current password"
@@ -98,6 +98,9 @@ enum AccountPhrase: String, Hashable, Sendable, CaseIterable {
   case busy = "The server is busy. Try again in a few seconds."
   case invalidEmail = "This is no e-mail address, such as ada@example.com."
   case missingName = "Enter a name, which other members see."
+  case nameTooLong = "Enter a name of at most {count} characters."
+  case unknownTimeZone =
+    "This is not a time zone. Enter the region and the city, such as Europe/Istanbul, or UTC."
   case emailTaken = "A user with this e-mail address exists. Sign in, and open the link again."
   case alreadyMember = "You are a member of this workspace already."
   case lastOwner = "A workspace keeps one owner: make another member an owner first."
@@ -133,6 +136,8 @@ struct AccountText: Sendable {
     case .busy: self(.busy)
     case .invalidEmail: self(.invalidEmail)
     case .missingName: self(.missingName)
+    case .nameTooLong(let count): self(.nameTooLong, ["count": String(count)])
+    case .unknownTimeZone: self(.unknownTimeZone)
     case .emailTaken: self(.emailTaken)
     case .alreadyMember: self(.alreadyMember)
     case .passwordTooShort(let count): self(.passwordTooShort, ["count": String(count)])

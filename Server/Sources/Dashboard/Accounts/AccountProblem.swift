@@ -8,6 +8,9 @@ public enum AccountProblem: Hashable, Sendable {
   case busy
   case invalidEmail
   case missingName
+  case nameTooLong(Int)
+  /// The time zone is none of the database.
+  case unknownTimeZone
   case emailTaken
   case alreadyMember
   /// The new password may not be chosen.
@@ -31,6 +34,15 @@ public enum AccountProblem: Hashable, Sendable {
   case openIDNeeded
   /// The user is the only owner of the workspace.
   case lastOwner
+
+  /// The name of the field that it is about, where the page has it.
+  var field: String? {
+    switch self {
+    case .missingName, .nameTooLong: "name"
+    case .unknownTimeZone: "timeZone"
+    default: nil
+    }
+  }
 
   /// The status of the page.
   public var statusCode: Int {

@@ -28,7 +28,7 @@ extension AccountText {
     .language: "اللغة",
     .asBrowser: "لغة المتصفح",
     .timeZone: "المنطقة الزمنية",
-    .timeZoneHint: "مثل Europe/Istanbul؛ وUTC إن تُركت فارغة.",
+    .timeZoneHint: "مثل Europe/Istanbul. إن تُركت فارغة فالمنطقة الزمنية لمساحة العمل.",
     .save: "حفظ",
     .changePassword: "تغيير كلمة المرور",
     .currentPassword: "كلمة المرور الحالية",
@@ -59,6 +59,9 @@ extension AccountText {
     .busy: "الخادم مشغول. حاول مرة أخرى بعد ثوانٍ.",
     .invalidEmail: "هذا ليس بريدًا إلكترونيًا مثل ada@example.com.",
     .missingName: "أدخل اسمًا يراه الأعضاء الآخرون.",
+    .nameTooLong: "أدخل اسمًا لا يزيد على {count} حرفًا.",
+    .unknownTimeZone:
+      "هذه ليست منطقة زمنية. أدخل المنطقة والمدينة، مثل Europe/Istanbul، أو UTC.",
     .emailTaken: "يوجد مستخدم بهذا البريد. سجّل الدخول وافتح الرابط مرة أخرى.",
     .alreadyMember: "أنت عضو في مساحة العمل هذه.",
     .passwordTooShort: "تحتاج كلمة المرور إلى {count} حرفًا على الأقل.",

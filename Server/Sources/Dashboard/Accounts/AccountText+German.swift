@@ -29,7 +29,7 @@ extension AccountText {
     .language: "Sprache",
     .asBrowser: "Wie der Browser sagt",
     .timeZone: "Zeitzone",
-    .timeZoneHint: "Zum Beispiel Europe/Istanbul; UTC, wenn leer.",
+    .timeZoneHint: "Zum Beispiel Europe/Istanbul. Wenn leer, die Zeitzone des Arbeitsbereichs.",
     .save: "Speichern",
     .changePassword: "Passwort ändern",
     .currentPassword: "Bisheriges Passwort",
@@ -61,6 +61,9 @@ extension AccountText {
     .busy: "Der Server ist beschäftigt. Versuche es in ein paar Sekunden wieder.",
     .invalidEmail: "Das ist keine E-Mail-Adresse wie ada@example.com.",
     .missingName: "Gib einen Namen ein, den andere Mitglieder sehen.",
+    .nameTooLong: "Gib einen Namen mit höchstens {count} Zeichen ein.",
+    .unknownTimeZone:
+      "Das ist keine Zeitzone. Gib Region und Stadt ein, etwa Europe/Berlin, oder UTC.",
     .emailTaken:
       "Es gibt einen Benutzer mit dieser E-Mail-Adresse. Melde dich an und öffne den Link noch einmal.",
     .alreadyMember: "Du bist schon Mitglied dieses Arbeitsbereichs.",

@@ -29,7 +29,7 @@ extension AccountText {
     .language: "Idioma",
     .asBrowser: "El del navegador",
     .timeZone: "Zona horaria",
-    .timeZoneHint: "Por ejemplo Europe/Istanbul; UTC si está vacía.",
+    .timeZoneHint: "Por ejemplo Europe/Istanbul. Si está vacía, la zona del espacio de trabajo.",
     .save: "Guardar",
     .changePassword: "Cambiar contraseña",
     .currentPassword: "Contraseña actual",
@@ -61,6 +61,9 @@ extension AccountText {
     .busy: "El servidor está ocupado. Inténtalo de nuevo en unos segundos.",
     .invalidEmail: "No es un correo electrónico como ada@example.com.",
     .missingName: "Escribe un nombre, que verán los demás miembros.",
+    .nameTooLong: "Escribe un nombre de {count} caracteres como máximo.",
+    .unknownTimeZone:
+      "No es una zona horaria. Escribe la región y la ciudad, por ejemplo Europe/Madrid, o UTC.",
     .emailTaken: "Ya hay un usuario con este correo. Inicia sesión y abre el enlace otra vez.",
     .alreadyMember: "Ya eres miembro de este espacio de trabajo.",
     .passwordTooShort: "La contraseña necesita al menos {count} caracteres.",

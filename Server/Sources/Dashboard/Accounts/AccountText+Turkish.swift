@@ -30,7 +30,7 @@ extension AccountText {
     .language: "Dil",
     .asBrowser: "Tarayıcının dili",
     .timeZone: "Saat dilimi",
-    .timeZoneHint: "Örneğin Europe/Istanbul; boşsa UTC.",
+    .timeZoneHint: "Örneğin Europe/Istanbul. Boşsa çalışma alanının saat dilimi.",
     .save: "Kaydet",
     .changePassword: "Parolayı değiştir",
     .currentPassword: "Şimdiki parola",
@@ -62,6 +62,9 @@ extension AccountText {
     .busy: "Sunucu meşgul. Birkaç saniye sonra yeniden deneyin.",
     .invalidEmail: "Bu, ada@example.com gibi bir e-posta adresi değil.",
     .missingName: "Diğer üyelerin göreceği bir ad girin.",
+    .nameTooLong: "En çok {count} karakterlik bir ad girin.",
+    .unknownTimeZone:
+      "Bu bir saat dilimi değil. Bölgeyi ve şehri girin; örneğin Europe/Istanbul ya da UTC.",
     .emailTaken: "Bu e-posta adresiyle bir kullanıcı var. Oturum açıp bağlantıyı yeniden açın.",
     .alreadyMember: "Bu çalışma alanının zaten üyesisiniz.",
     .passwordTooShort: "Parola en az {count} karakter olmalı.",

@@ -15,6 +15,25 @@ struct OwnAccountTests {
       .decoded(Page<AuditEntryResource>.self).items
   }
 
+  @Test(arguments: [
+    ("", nil, true), ("Europe/Istanbul", "Europe/Istanbul", true),
+    (" europe/istanbul ", "Europe/Istanbul", true), ("utc", "UTC", true), ("GMT", "UTC", true),
+    ("Istanbul", nil, false), ("Mars/Phobos", nil, false), ("GMT+3", nil, false),
+  ])
+  func readsATimeZoneOrRefusesIt(_ typed: String, _ stored: String?, _ isRead: Bool) async throws {
+    let server = try await TestServer()
+    var ada = try await server.browser()
+    let answer = try await ada.post("/account/profile", ["name": "Ada", "timeZone": "\(typed)"])
+    #expect(answer.status == (isRead ? .seeOther : .unprocessableContent))
+    let page = isRead ? try await ada.get("/account?saved=1") : answer
+    #expect(page.text.contains("value=\"\(isRead ? stored ?? "" : typed)\""))
+    #expect(page.text.contains("id=\"timeZone-error\"") == !isRead)
+    #expect(page.text.contains("Saved") == isRead)
+    let long = String(repeating: "x", count: 121)
+    let refused = try await ada.post("/account/profile", ["name": "\(long)"])
+    #expect(refused.text.contains("id=\"name-error\"") && refused.text.contains(long))
+  }
+
   @Test(arguments: TestEngine.allCases)
   func listsWhatUsersChangeOfTheirAccounts(_ engine: TestEngine) async throws {
     try await engine.with { server in

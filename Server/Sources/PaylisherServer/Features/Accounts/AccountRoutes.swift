@@ -36,16 +36,21 @@ struct AccountRoutes: Sendable {
     _ signedIn: SignedIn
   ) async throws -> Response {
     let form = try await request.form()
-    let name = String(form["name"].trimmingCharacters(in: .whitespaces).prefix(120))
-    guard !name.isEmpty else { return try await page(request, signedIn, .missingName) }
-    let zone = form["timeZone"]
+    let name = form["name"].trimmingCharacters(in: .whitespaces)
+    let zone = form["timeZone"].trimmingCharacters(in: .whitespaces)
+    let language = PageLanguage(rawValue: form["language"])
+    if let problem = AccountProblem(name: name, timeZone: zone) {
+      return try await page(request, signedIn, problem) { model in
+        (model.name, model.timeZone, model.language) = (name, zone, language)
+      }
+    }
     try await service.users.update(
       signedIn.user,
       name: name,
-      language: PageLanguage(rawValue: form["language"])?.rawValue,
-      timeZone: TimeZone(identifier: zone)?.identifier
+      language: language?.rawValue,
+      timeZone: zone.isEmpty ? nil : TimeText.zoneName(zone)
     )
-    return .seeOther("/account")
+    return .seeOther("/account?saved=1")
   }
 
   @Sendable
@@ -190,7 +195,8 @@ struct AccountRoutes: Sendable {
   private func page(
     _ request: Request,
     _ signedIn: SignedIn,
-    _ problem: AccountProblem? = nil
+    _ problem: AccountProblem? = nil,
+    typed: (inout AccountPage.Model) -> Void = { _ in }
   ) async throws -> Response {
     let sessions = try await service.sessions.list(signedIn.user, now: service.now)
     let codes = try await service.users.recoveryCodesLeft(signedIn.user)
@@ -210,6 +216,8 @@ struct AccountRoutes: Sendable {
       },
       problem: problem
     )
+    model.isSaved = problem == nil && request.uri.queryParameters["saved"] == "1"
+    typed(&model)
     model.hasPassword = signedIn.hasPassword
     model.workspaces = signedIn.memberships.map { ($0.workspace.description, $0.name) }
     if let provider = service.dependencies.openID?.settings {
@@ -231,5 +239,27 @@ struct AccountRoutes: Sendable {
     let agent = AgentScanner.classify(userAgent)
     let parts = [agent.browser, agent.systemName].compactMap(\.self)
     return parts.isEmpty ? String(userAgent.prefix(40)) : parts.joined(separator: ", ")
+  }
+}
+
+extension AccountProblem {
+  /// The longest name of a user, in characters.
+  static let longestName = 120
+
+  /// What is wrong with a profile; `nil` where nothing is.
+  fileprivate init?(name: String, timeZone: String) {
+    if let fault = AccountProblem.fault(inName: name) {
+      self = fault
+    } else if !timeZone.isEmpty, TimeText.zone(timeZone) == nil {
+      self = .unknownTimeZone
+    } else {
+      return nil
+    }
+  }
+
+  /// What is wrong with the name of a user.
+  static func fault(inName name: String) -> AccountProblem? {
+    if name.isEmpty { return .missingName }
+    return name.count > longestName ? .nameTooLong(longestName) : nil
   }
 }

@@ -45,7 +45,7 @@ struct JoinRoutes: Sendable {
         return .seeOther("/dashboard?workspace=\(link.workspace)", cookies: [cookie])
       }
       let form = try await request.form()
-      model.name = String(form["name"].trimmingCharacters(in: .whitespaces).prefix(120))
+      model.name = form["name"].trimmingCharacters(in: .whitespaces)
       model.email = String(form["email"].prefix(254))
       guard let email = EmailAddress(form["email"]) else {
         model.problem = .invalidEmail
@@ -69,7 +69,7 @@ struct JoinRoutes: Sendable {
     _ email: EmailAddress,
     _ model: JoinPage.Model
   ) -> AccountProblem? {
-    if model.name.isEmpty { return .missingName }
+    if let fault = AccountProblem.fault(inName: model.name) { return fault }
     return PasswordPolicy.fault(
       in: form["password"],
       context: [email.description, model.name, model.workspace]

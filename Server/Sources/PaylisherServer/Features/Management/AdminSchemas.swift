@@ -80,7 +80,7 @@ extension Schema {
   private static let timeZone = Schema.string(
     Text(
       length: 1...64,
-      pattern: "^(UTC|[A-Za-z]+(/[A-Za-z0-9_+-]+)+)$",
+      pattern: "^([Uu][Tt][Cc]|[A-Za-z]+(/[A-Za-z0-9_+-]+)+)$",
       requirement: "a name of the time zone database, such as Europe/Istanbul or UTC",
       example: "Europe/Istanbul",
       accepts: { TimeText.zone($0) != nil }

@@ -30,7 +30,8 @@ struct WorkspaceRoutes: Sendable {
         if let isRequired = settings.requiresSecondFactor {
           record.requiresSecondFactor = isRequired
         }
-        if let zone = settings.timeZone { record.timeZone = zone }
+        // The name as the database has it: what is read later is read as it is stored.
+        if let zone = settings.timeZone { record.timeZone = TimeText.zoneName(zone) }
       }
       await dependencies.tellObserversOfSite()
       return try .json(record)

@@ -176,7 +176,7 @@ extension QueryReader {
   /// A time zone of the [time zone database](https://www.iana.org/time-zones); UTC where absent.
   fileprivate func timeZone(_ name: String) throws -> TimeZone {
     guard let text = try text(name, .line(0...64)) else { return .gmt }
-    guard let zone = TimeZone(identifier: text) else {
+    guard let zone = TimeText.zone(text) ?? TimeZone(identifier: text) else {
       throw ProblemError(
         .invalidQuery,
         "?\(name) must be a time zone, such as Europe/Istanbul.",
