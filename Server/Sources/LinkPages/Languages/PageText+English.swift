@@ -26,6 +26,10 @@ extension PageText {
     scan: "Scan with your phone",
     scanHint: "Point your phone’s camera at the code to open this link.",
     codeOf: "QR code of this link",
+    otherDevice: "This link does not open on this phone",
+    otherDeviceAdvice:
+      "It opens on {devices}. Open it there, or ask the person who sent it for a link to a web page.",
+    noDeviceAdvice: "Ask the person who sent it for a link to a web page.",
     notFound: "This link does not exist",
     notFoundAdvice: "Check the address for typing errors, or ask the person who sent it.",
     expired: "This link has expired",

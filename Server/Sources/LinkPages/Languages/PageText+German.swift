@@ -26,6 +26,10 @@ extension PageText {
     scan: "Mit dem Telefon scannen",
     scanHint: "Richte die Kamera deines Telefons auf den Code, um diesen Link zu öffnen.",
     codeOf: "QR-Code dieses Links",
+    otherDevice: "Dieser Link öffnet sich nicht auf diesem Telefon",
+    otherDeviceAdvice:
+      "Er öffnet sich auf {devices}. Öffne ihn dort, oder bitte die Person, die ihn geschickt hat, um einen Link zu einer Webseite.",
+    noDeviceAdvice: "Bitte die Person, die ihn geschickt hat, um einen Link zu einer Webseite.",
     notFound: "Diesen Link gibt es nicht",
     notFoundAdvice: "Prüfe die Adresse auf Tippfehler oder frag die Person, die ihn geschickt hat.",
     expired: "Dieser Link ist abgelaufen",

@@ -26,6 +26,10 @@ extension PageText {
     scan: "Escanea con tu teléfono",
     scanHint: "Apunta la cámara de tu teléfono al código para abrir este enlace.",
     codeOf: "Código QR de este enlace",
+    otherDevice: "Este enlace no se abre en este teléfono",
+    otherDeviceAdvice:
+      "Se abre en {devices}. Ábrelo allí, o pide a quien lo envió un enlace a una página web.",
+    noDeviceAdvice: "Pide a quien lo envió un enlace a una página web.",
     notFound: "Este enlace no existe",
     notFoundAdvice: "Comprueba si la dirección tiene errores o pregunta a quien te lo envió.",
     expired: "Este enlace ha caducado",

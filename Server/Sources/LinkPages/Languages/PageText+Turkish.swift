@@ -26,6 +26,10 @@ extension PageText {
     scan: "Telefonunuzla tarayın",
     scanHint: "Bu bağlantıyı açmak için telefonunuzun kamerasını koda tutun.",
     codeOf: "Bu bağlantının QR kodu",
+    otherDevice: "Bu bağlantı bu telefonda açılmaz",
+    otherDeviceAdvice:
+      "{devices} üzerinde açılır. Orada açın ya da gönderen kişiden bir web sayfası bağlantısı isteyin.",
+    noDeviceAdvice: "Gönderen kişiden bir web sayfası bağlantısı isteyin.",
     notFound: "Böyle bir bağlantı yok",
     notFoundAdvice: """
       Adreste yazım hatası olup olmadığına bakın veya bağlantıyı gönderen kişiye sorun.

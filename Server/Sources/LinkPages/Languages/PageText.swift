@@ -33,6 +33,9 @@ package struct PageText: Hashable, Sendable {
   let scan: String
   let scanHint: String
   let codeOf: String
+  let otherDevice: String
+  let otherDeviceAdvice: String
+  let noDeviceAdvice: String
 
   // Notices
   let notFound: String

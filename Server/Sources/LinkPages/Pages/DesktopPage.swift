@@ -1,6 +1,7 @@
 /// The page for computers: a QR code to take the link to a phone, and the ways on from here.
 ///
-/// It has no script.
+/// A phone on which the link opens nothing gets it without a code, with the devices that the link opens on. It has no
+/// script.
 public struct DesktopPage: Sendable {
   /// What the page shows.
   public var model: Model
@@ -28,6 +29,8 @@ public struct DesktopPage: Sendable {
     public var googlePlayURL: String?
     /// The app's page in Huawei's AppGallery.
     public var appGalleryURL: String?
+    /// Whether a phone shows the page, which can neither scan it nor use the stores of other phones.
+    public var isPhone: Bool
 
     public init(
       environment: PageEnvironment,
@@ -37,8 +40,10 @@ public struct DesktopPage: Sendable {
       webURL: String? = nil,
       appStoreURL: String? = nil,
       googlePlayURL: String? = nil,
-      appGalleryURL: String? = nil
+      appGalleryURL: String? = nil,
+      isPhone: Bool = false
     ) {
+      self.isPhone = isPhone
       self.environment = environment
       self.link = link
       self.scannedURL = scannedURL
@@ -64,7 +69,7 @@ public struct DesktopPage: Sendable {
         <div class="aside">
         \(LinkHero(link: model.link, environment: model.environment).html)
         <div class="actions">
-        \(buttons)\(CodeButton(model.codePath, model.environment)?.html)</div>
+        \(elsewhere)\(buttons)\(model.isPhone ? nil : CodeButton(model.codePath, model.environment)?.html)</div>
         </div>
         \(code)</div>
         """
@@ -75,7 +80,8 @@ public struct DesktopPage: Sendable {
 
   private var code: HTML? {
     let address = model.scannedURL ?? model.link.address
-    guard PageAddress(address)?.isWeb == true, let code = try? QRCode(address) else { return nil }
+    guard !model.isPhone, PageAddress(address)?.isWeb == true, let code = try? QRCode(address)
+    else { return nil }
     return """
       <section class="scan">
       <div class="code" role="img" aria-label="\(text.codeOf)">\(code.svg(style: QRStyle(size: 264, margin: 4)))</div>
@@ -87,11 +93,31 @@ public struct DesktopPage: Sendable {
       """
   }
 
+  /// The advice for a phone on which the link opens nothing.
+  private var elsewhere: HTML? {
+    guard model.isPhone, PageAddress(model.webURL) == nil else { return nil }
+    let android = model.googlePlayURL ?? model.appGalleryURL
+    let devices = [model.appStoreURL.map { _ in "iPhone" }, android.map { _ in "Android" }]
+      .compactMap(\.self).joined(separator: ", ")
+    let advice =
+      devices.isEmpty
+      ? text.noDeviceAdvice : PageText.fill(text.otherDeviceAdvice, ["devices": devices])
+    return """
+      <h2>\(text.otherDevice)</h2>
+      <p class="summary">\(advice)</p>
+      <p class="address"><bdi>\(model.link.address)</bdi></p>
+
+      """
+  }
+
   private var buttons: [HTML] {
-    let stores = [
-      ("App Store", model.appStoreURL), ("Google Play", model.googlePlayURL),
-      ("AppGallery", model.appGalleryURL),
-    ]
+    let stores =
+      model.isPhone
+      ? []
+      : [
+        ("App Store", model.appStoreURL), ("Google Play", model.googlePlayURL),
+        ("AppGallery", model.appGalleryURL),
+      ]
     let web = PageAddress(model.webURL).map { address in
       """
       <a class="button primary" href="\(address.description)">\(text.continueOnTheWeb)</a>

@@ -25,7 +25,7 @@ struct TapPages: Sendable {
       return TapAnswer(.desktop, status: 200, .page(desktop(tap, request).html))
     case .preview:
       return TapAnswer(.preview, status: 200, .page(preview(tap, request).html))
-    case .expired: return notice(.expired, tap, request)
+    case .expired: return notice(isUsedUp(tap) ? .usedUp : .expired, tap, request)
     case .password: return password(request, .asked, of: tap.entry)
     case .warning: return warning(tap, request)
     }
@@ -39,13 +39,19 @@ struct TapPages: Sendable {
     }
   }
 
+  /// Whether a link that is over was visited as often as it may be, and its time is not over.
+  private func isUsedUp(_ tap: AnsweredTap) -> Bool {
+    let link = tap.entry.routable
+    return link.clickLimit != nil && link.expiresAt.map { tap.reading.tap.now < $0 } ?? true
+  }
+
   private func notice(
     _ notice: NoticePage.Notice,
     _ tap: AnsweredTap,
     _ request: TapRequest
   ) -> TapAnswer {
     // What is unknown and what is disabled look alike, so that nothing of the link is on that page.
-    let isKnown = notice == .expired
+    let isKnown = notice == .expired || notice == .usedUp
     let page = NoticePage(
       notice,
       environment: PageEnvironment(request, isKnown ? tap.entry : nil),
@@ -117,7 +123,8 @@ struct TapPages: Sendable {
         webURL: targets.desktop?.description,
         appStoreURL: (targets.ios ?? targets.ipad)?.store?.description,
         googlePlayURL: targets.android?.store?.description,
-        appGalleryURL: targets.huawei?.store?.description
+        appGalleryURL: targets.huawei?.store?.description,
+        isPhone: request.agent.device == .phone
       )
     )
   }

@@ -129,7 +129,8 @@ struct ScreenLinkPage: Sendable {
         environment: environment,
         link: LinkPreview(address: address, name: apps.first?.name),
         appStoreURL: store(.ios),
-        googlePlayURL: store(.android)
+        googlePlayURL: store(.android),
+        isPhone: agent.device == .phone
       )
     )
   }
