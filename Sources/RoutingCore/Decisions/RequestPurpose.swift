@@ -29,10 +29,10 @@ public struct RequestPurpose: Hashable, Sendable {
 
   /// Whether the request is no tap: it counts nothing and uses nothing up.
   public var isPrefetch: Bool {
-    [secPurpose, purpose, xPurpose, xSecPurpose, xMoz].contains { $0.map(Self.isAhead) ?? false }
-      || speculationTags != nil
-      || [nextRouterPrefetch, middlewarePrefetch].contains { $0.map(Self.isSet) ?? false }
-      || !isNavigation
+    // Every tap asks, and an array of the fields would cost memory.
+    Self.isAhead(secPurpose) || Self.isAhead(purpose) || Self.isAhead(xPurpose)
+      || Self.isAhead(xSecPurpose) || Self.isAhead(xMoz) || speculationTags != nil
+      || Self.isSet(nextRouterPrefetch) || Self.isSet(middlewarePrefetch) || !isNavigation
   }
 
   /// Whether the browser goes to the link; a client that says nothing about it does.
@@ -47,12 +47,15 @@ public struct RequestPurpose: Hashable, Sendable {
     "document", "iframe", "frame", "fencedframe", "embed", "object",
   ]
 
-  private static func isSet(_ field: String) -> Bool { !["", "0", "false"].contains(field) }
+  private static func isSet(_ field: String?) -> Bool {
+    field.map { !["", "0", "false"].contains($0) } ?? false
+  }
 
   /// Whether a list of tokens with parameters, such as `prefetch;prerender`, says that the request runs
   /// ahead of a tap.
-  private static func isAhead(_ field: String) -> Bool {
-    field.utf8.prefix(256)
+  private static func isAhead(_ field: String?) -> Bool {
+    guard let field else { return false }
+    return field.utf8.prefix(256)
       .split { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
       .contains { token in
         let word = String(decoding: token, as: UTF8.self).lowercased()
