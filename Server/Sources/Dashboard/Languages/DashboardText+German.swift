@@ -138,8 +138,9 @@ extension DashboardText {
     .passwordSet: "Wird vor dem Weiterleiten verlangt",
     .updated: "Geändert",
     .version: "Version",
-    .funnel: "Vom Klick zum Ereignis",
-    .funnelNote: "Gesamter Zeitraum.",
+    .funnel: "Summen",
+    .funnelNote:
+      "Gesamter Zeitraum. Öffnungen und Ereignisse enthalten Nutzer, die wiederkommen. Der Bericht Trichter folgt Nutzern von Schritt zu Schritt.",
     .explain: "Einen Aufruf erklären",
     .explainNote:
       "Wähle Gerät, Land und Zeit und sieh Schritt für Schritt, wohin ein solcher Aufruf führt.",

@@ -138,8 +138,9 @@ extension DashboardText {
     .passwordSet: "Se pide antes de seguir",
     .updated: "Modificado",
     .version: "Versión",
-    .funnel: "Del clic al evento",
-    .funnelNote: "Desde el principio.",
+    .funnel: "Totales",
+    .funnelNote:
+      "Desde el principio. Las aperturas y los eventos incluyen a usuarios que vuelven. El informe Embudo sigue a los usuarios paso a paso.",
     .explain: "Explicar un toque",
     .explainNote:
       "Elige un dispositivo, un país y una hora y mira paso a paso adónde va ese toque.",

@@ -138,8 +138,9 @@ extension DashboardText {
     .passwordSet: "Yönlendirmeden önce istenir",
     .updated: "Değişti",
     .version: "Sürüm",
-    .funnel: "Tıklamadan olaya",
-    .funnelNote: "Tüm zamanlar.",
+    .funnel: "Toplamlar",
+    .funnelNote:
+      "Tüm zamanlar. Açılışlar ve olaylar geri gelen kullanıcıları da içerir. Huni raporu kullanıcıları adım adım izler.",
     .explain: "Bir dokunuşu açıkla",
     .explainNote: "Cihaz, ülke ve zaman seç; böyle bir dokunuşun nereye gittiğini adım adım gör.",
     .device: "Cihaz",

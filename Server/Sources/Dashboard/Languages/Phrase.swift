@@ -145,8 +145,9 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case passwordSet = "Asked for before it leads on"
   case updated = "Changed"
   case version = "Version"
-  case funnel = "From click to event"
-  case funnelNote = "All time."
+  case funnel = "Totals"
+  case funnelNote =
+    "All time. Opens and events include users who come back. The report Funnel follows users from step to step."
   case explain = "Explain a tap"
   case explainNote =
     "Choose a device, a country and a time, and see step by step where such a tap goes."

@@ -34,12 +34,18 @@ extension LinkPage {
       """
   }
 
-  var funnelBars: HTML {
-    FunnelBars(
-      steps: funnel.steps.map { ($0.title(text), $0.count) },
-      note: text(.funnelNote),
-      format: format
-    ).html
+  /// What happened through the link: each number counts something else, so that only installs, of which a click has
+  /// one at most, are a share of clicks.
+  var totals: HTML {
+    let clicks = funnel.steps.first { $0.name == "click" }?.count ?? 0
+    let facts = funnel.steps.map { step -> (name: String, value: HTML?) in
+      let share: HTML? =
+        step.name == "install" && clicks > 0
+        ? " <span class=\"note\">\(format.percent(Double(step.count) / Double(clicks)))</span>"
+        : nil
+      return (step.title(text), "<strong>\(format.number(step.count))</strong>\(share)")
+    }
+    return "\(Facts(rows: facts).html)<p class=\"note\">\(text(.funnelNote))</p>"
   }
 
   /// How chats show the link.

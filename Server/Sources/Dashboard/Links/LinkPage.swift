@@ -74,7 +74,7 @@ public struct LinkPage: Sendable {
         \(Card(title: text(.rules), actions: mayEdit ? rulesButton : nil, content: rules).html)\
         \(Card(title: text(.explain), content: explainForm).html)</div>
         <div class="grid">\(Card(title: text(.qrCode), content: code).html)\
-        \(Card(title: text(.funnel), content: funnelBars).html)\
+        \(Card(title: text(.funnel), content: totals).html)\
         \(Card(title: text(.shareCard), content: card).html)\
         \(Card(title: text(.details), content: details).html)</div></div>
         """

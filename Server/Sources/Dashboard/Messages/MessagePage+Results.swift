@@ -78,10 +78,17 @@ extension MessagePage {
 
   private func cell(_ kind: String, of variant: MessageReport.Variant) -> HTML {
     let count = variant.counts[kind, default: 0]
-    let sent = variant.counts["sent", default: 0]
+    // What became of a message is a share of those it was for; what people did, of those it was sent to.
+    let whole: String? =
+      switch kind {
+      case "targeted": nil
+      case "sent", "failed", "dropped": "targeted"
+      default: "sent"
+      }
+    let all = whole.map { variant.counts[$0, default: 0] } ?? 0
     let share: HTML? =
-      sent > 0 && kind != "sent" && kind != "targeted"
-      ? "<small class=\"note\"> \(environment.format.percent(Double(count) / Double(sent)))</small>"
+      all > 0
+      ? "<small class=\"note\"> \(environment.format.percent(Double(count) / Double(all)))</small>"
       : nil
     return "\(environment.format.number(count))\(share)"
   }
