@@ -99,7 +99,7 @@ struct CardInChats: Sendable {
 
   var html: HTML {
     """
-    <div class="share">\(picture)<div><small><bdi>\(card.site)</bdi></small>\
+    <div class="share">\(picture)<div class="words"><small><bdi>\(card.site)</bdi></small>\
     <strong><bdi>\(card.title)</bdi></strong>\
     \(card.description.map { "<small><bdi>\($0)</bdi></small>" as HTML })</div></div>
 
