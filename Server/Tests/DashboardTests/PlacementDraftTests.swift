@@ -108,4 +108,23 @@ import WireModels
     let rules = try draft.settings(over: PlacementSettings()).rules
     #expect(rules?.first?.variants.map(\.weight) == [0, -5])
   }
+
+  @Test(
+    "A position and a hold-out are read, or refused at their fields",
+    arguments: [
+      ("2", "10 %", [String]()), ("1,000", "", []), ("", " ", []), ("first", "", ["order0"]),
+      ("1", "half", ["holdOut0"]),
+    ]
+  )
+  func refusesWhatItCannotRead(_ order: String, _ holdOut: String, _ fields: [String]) throws {
+    var draft = try Self.draft(PlacementSettings())
+    draft.rows[0] = .init(order: order, name: "all", screens: "50% SUMMER A", holdOut: holdOut)
+    do {
+      let rule = try draft.settings(over: PlacementSettings()).rules?.first
+      #expect(fields.isEmpty && rule?.variants.first?.weight == 50)
+    } catch {
+      let problem = Problem(status: 422, code: "x", title: "x", errors: error.errors)
+      #expect(error.errors.map { draft.fields(of: problem)[$0.pointer] } == fields)
+    }
+  }
 }

@@ -113,11 +113,28 @@ public struct PlacementDraft: Hashable, Sendable {
       let known = old.rules ?? []
       let source = BoundedNumber.place(row.source)
         .flatMap { known.indices.contains($0) ? known[$0] : nil }
+      if !row.order.allSatisfy(\.isWhitespace), TypedNumber.whole(row.order) == nil {
+        errors.append(FormSentence.position.at("/rules/\(place)/order"))
+      }
       return row.rule(over: source, at: "/rules/\(place)", &errors)
     }
     if !rules.isEmpty || old.rules != nil { settings.rules = rules }
     guard errors.isEmpty else { throw Refused(errors: errors) }
     return settings
+  }
+
+  /// The problem in the words of the form: a line that names no screen may begin with a weight in letters.
+  func worded(_ problem: Problem, _ text: DashboardText) -> Problem {
+    var problem = problem
+    problem.errors = problem.errors?.map { error in
+      let parts = error.pointer.split(separator: "/")
+      let isScreen = parts.first == "rules" && parts.last == "screen" && parts.contains("variants")
+      guard isScreen else { return error }
+      var error = error
+      error.detail = FormSentence.screenLine.text(in: text.language, [:])
+      return error
+    }
+    return problem
   }
 
   /// The names of the form's fields by the places of errors in the settings.
@@ -134,6 +151,7 @@ public struct PlacementDraft: Hashable, Sendable {
         case "audience": "audience"
         case "variants": "screens"
         case "holdOutPercent": "holdOut"
+        case "order": "order"
         default: "name"
         }
       fields[error.pointer] = "\(name)\(order[place])"
@@ -164,7 +182,7 @@ extension PlacementDraft.Row {
   }
 
   /// The position that the row names; the last where it names none.
-  fileprivate var place: Int { BoundedNumber.read(order, in: Int.min...Int.max) ?? .max }
+  fileprivate var place: Int { TypedNumber.whole(order) ?? .max }
 
   private static func isNumber(_ text: some StringProtocol) -> Bool {
     text.allSatisfy(\.isNumber) || BoundedNumber.read(text, in: Int.min...Int.max) != nil
@@ -184,11 +202,9 @@ extension PlacementDraft.Row {
         .init(pointer: pointer + "/audience", code: "invalid", detail: "must be an audience")
       )
     }
-    rule.holdOutPercent = BoundedNumber.read(holdOut, in: Int.min...Int.max)
-    if rule.holdOutPercent == nil, !holdOut.isEmpty {
-      errors.append(
-        .init(pointer: pointer + "/holdOutPercent", code: "invalid", detail: "must be a number")
-      )
+    rule.holdOutPercent = TypedNumber.percent(holdOut)
+    if rule.holdOutPercent == nil, !holdOut.allSatisfy(\.isWhitespace) {
+      errors.append(FormSentence.holdOut.at(pointer + "/holdOutPercent"))
     }
     rule.variants = []
     let lines = screens.split(whereSeparator: \.isNewline)
@@ -197,13 +213,7 @@ extension PlacementDraft.Row {
       if let variant = Self.variant(line, at: place) {
         rule.variants.append(variant)
       } else {
-        errors.append(
-          .init(
-            pointer: pointer + "/variants/\(place)/screen",
-            code: "invalid",
-            detail: Self.noScreen
-          )
-        )
+        errors.append(FormSentence.screenLine.at(pointer + "/variants/\(place)/screen"))
       }
     }
     return rule
@@ -218,6 +228,7 @@ extension PlacementDraft.Row {
       return word
     }
     var (first, weight) = (next(), Int?.none)
+    if first.last == "%", isNumber(first.dropLast()) { first.removeLast() }
     // The server refuses a weight of 0: that of a number too large.
     if isNumber(first), !rest.isEmpty {
       (weight, first) = (BoundedNumber.read(first, in: Int.min...1_000_000_000) ?? 0, next())

@@ -75,10 +75,11 @@ public struct PlacementPage: Sendable {
 
   /// What the server refused, by the fields of the form; an error of the JSON leads to none.
   var summary: ErrorSummary? {
-    problem.map {
-      ErrorSummary(
-        $0,
-        fields: mayEdit && json == nil ? draft.fields(of: $0) : [:],
+    problem.map { problem in
+      let isForm = mayEdit && json == nil
+      return ErrorSummary(
+        isForm ? draft.worded(problem, text) : problem,
+        fields: isForm ? draft.fields(of: problem) : [:],
         labels: labels,
         title: text(.whatIsWrong)
       )
@@ -90,7 +91,9 @@ public struct PlacementPage: Sendable {
     var labels = ["name": text(.placementName), "defaultScreen": text(.defaultScreen)]
     for (index, row) in draft.rows.enumerated() {
       let title = row.name.isEmpty ? text(.newRule) : row.name
-      for name in ["name", "audience", "screens", "holdOut"] { labels["\(name)\(index)"] = title }
+      for name in ["order", "name", "audience", "screens", "holdOut"] {
+        labels["\(name)\(index)"] = title
+      }
     }
     return labels
   }

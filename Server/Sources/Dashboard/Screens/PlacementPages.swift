@@ -32,6 +32,10 @@ public struct PlacementListPage: Sendable {
 
   private var text: DashboardText { environment.text }
 
+  private var summary: ErrorSummary? {
+    problem.map { ErrorSummary($0, fields: ["/id": "id"], title: text(.whatIsWrong)) }
+  }
+
   /// The document.
   public var html: HTML {
     DashboardFrame(
@@ -40,7 +44,7 @@ public struct PlacementListPage: Sendable {
       title: text(.placements),
       content: """
         \(PageTitle(title: "\(text(.placements))", lead: "\(text(.placementsLead))").html)
-        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html })\(list)\
+        \(summary?.html)\(list)\
         \(environment.role.allows(.sendMessages) ? Card(title: text(.newPlacement), content: form).html : nil)
         """
     ).html
@@ -52,7 +56,7 @@ public struct PlacementListPage: Sendable {
       + screens.map { ($0.id.description, $0.name ?? $0.id.description) }
     return """
       <form class="form" method="post" action="\(environment.path("placements"))"><div class="pair">\
-      \(FormField("id", label: text(.placementID), hint: text(.placementIDHint), value: draft.id, isCode: true).html)\
+      \(FormField("id", label: text(.placementID), hint: text(.placementIDHint), value: draft.id, error: summary?.error(of: "id"), isCode: true).html)\
       \(FormField("screen", label: text(.defaultScreen), value: draft.screen, kind: .choice(choices)).html)</div>\
       <p><button class="button primary" type="submit">\(text(.newPlacement))</button></p></form>
       """

@@ -29,6 +29,10 @@ public struct ScreenListPage: Sendable {
 
   private var text: DashboardText { environment.text }
 
+  private var summary: ErrorSummary? {
+    problem.map { ErrorSummary($0, fields: ["/id": "id"], title: text(.whatIsWrong)) }
+  }
+
   /// The document.
   public var html: HTML {
     let field = FormField(
@@ -48,7 +52,7 @@ public struct ScreenListPage: Sendable {
       title: text(.screens),
       content: """
         \(PageTitle(title: "\(text(.screens))", lead: "\(text(.screensLead))").html)
-        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html })\(list)\
+        \(summary?.html)\(list)\
         \(environment.role.allows(.editMessages) ? Card(title: text(.newScreen), content: form).html : nil)
         """
     ).html

@@ -140,15 +140,16 @@ public struct KeysPage: Sendable {
   }
 
   private var form: HTML {
+    // What may do least comes first, so that it takes a choice to make a key that may do more.
     let choices =
-      [("", text(.secretKey))]
-      + apps.map { ($0.id.description, "\(text(.publishableKey)): \($0.settings.name)") }
-    let roles = Role.allCases.filter { environment.role.covers($0) }
+      apps.map { ($0.id.description, "\(text(.publishableKey)): \($0.settings.name)") }
+      + [("", text(.secretKey))]
+    let roles = Role.allCases.reversed().filter { environment.role.covers($0) }
       .map { ($0.rawValue, text.role($0)) }
     return """
       <form class="form" method="post" action="\(environment.path("keys"))"><div class="pair">\
       \(FormField("app", label: text(.keyKind), kind: .choice(choices)).html)\
-      \(FormField("role", label: text(TeamPhrase.role), value: environment.role.rawValue, kind: .choice(roles)).html)\
+      \(FormField("role", label: text(TeamPhrase.role), kind: .choice(roles)).html)\
       \(FormField("name", label: text(.keyName)).html)</div>\
       <p><button class="button primary" type="submit">\(text(.createKey))</button></p></form>
       """

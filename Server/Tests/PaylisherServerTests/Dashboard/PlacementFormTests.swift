@@ -119,7 +119,7 @@ import WireModels
     ]
     let refused = try await browser.post(Self.path + "/rules", rows, language: "de")
     #expect(refused.status == .unprocessableContent && !refused.text.contains("must be"))
-    #expect(refused.text.contains("muss eine Zahl sein"), "\(refused.text)")
+    #expect(refused.text.contains("Gib einen Prozentsatz von 0 bis 90 ein"), "\(refused.text)")
     let json = try await browser.post(Self.path, ["json": "{", "revision": "1"], language: "de")
     #expect(json.text.contains("Das JSON ist nicht lesbar"), "\(json.text)")
   }

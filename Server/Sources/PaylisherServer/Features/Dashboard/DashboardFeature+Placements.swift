@@ -66,7 +66,7 @@ extension DashboardFeature {
       return .redirect(to: page.environment.path("placements/\(made.id)", ["saved": "1"]))
     } catch let error as ProblemError {
       let draft = (id: form["id"], screen: form["screen"])
-      let html = try await placements(page, draft: draft, problem: page.problem(error))
+      let html = try await placements(page, draft: draft, problem: page.problem(error.ofNewID))
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
   }

@@ -89,7 +89,7 @@ extension DashboardFeature {
       let made = try await page.api.send(.setScreen(Slug(checking: id), settings, isNew: true))
       return .redirect(to: page.environment.path("screens/\(made.id)", ["saved": "1"]))
     } catch let error as ProblemError {
-      let html = try await screens(page, draft: id, problem: page.problem(error))
+      let html = try await screens(page, draft: id, problem: page.problem(error.ofNewID))
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
   }
@@ -191,5 +191,13 @@ extension Slug {
       )
     }
     self = slug
+  }
+}
+
+extension ProblemError {
+  /// The refusal of something new, at its id: what is there already is no newer version of a form.
+  var ofNewID: ProblemError {
+    guard problem.code == EntityTag.mismatch.problem.code else { return self }
+    return .field("/id", "taken", "This ID is already in use. Choose another.")
   }
 }
