@@ -111,7 +111,8 @@ struct TapPages: Sendable {
   }
 
   private func desktop(_ tap: AnsweredTap, _ request: TapRequest) -> DesktopPage {
-    let targets = tap.ruleTargets ?? tap.entry.routable.targets
+    let link = tap.entry.routable
+    let targets = tap.ruleTargets ?? link.targets
     let (address, ticket) = (scanned(tap), ticket(of: tap))
     return DesktopPage(
       DesktopPage.Model(
@@ -121,9 +122,9 @@ struct TapPages: Sendable {
         scannedURL: ticket.map { "\(address)&\(ClickTicket.queryName)=\($0)" } ?? address,
         codePath: path("code", tap, ticket),
         webURL: targets.desktop?.description,
-        appStoreURL: (targets.ios ?? targets.ipad)?.store?.description,
-        googlePlayURL: targets.android?.store?.description,
-        appGalleryURL: targets.huawei?.store?.description,
+        appStoreURL: link.store(on: targets.ios == nil ? .ipad : .ios, of: targets)?.description,
+        googlePlayURL: link.store(on: .android, of: targets)?.description,
+        appGalleryURL: link.store(on: .huawei, of: targets)?.description,
         isPhone: request.agent.device == .phone
       )
     )
