@@ -45,7 +45,11 @@ extension ScreenDocument {
   }
 
   /// The document of plain blocks that the screen is in a state.
-  package func layout(state: ScreenState, language: MessageLanguage, isCompact: Bool) -> LayoutDocument? {
+  package func layout(
+    state: ScreenState,
+    language: MessageLanguage,
+    isCompact: Bool
+  ) -> LayoutDocument? {
     let assembly = ScreenAssembly(
       document: self,
       values: ScreenValues(
