@@ -6,7 +6,7 @@ extension PaylisherSDK {
   /// The event is on disk when this returns, so that it survives the end of the process. Until
   /// ``didStartNotification``, and where the disk is full, it waits in memory.
   public func capture(_ event: String) {
-    perform(.capture) { $0.recorder.capture(event, at: $1) }
+    perform(.capture, named: "capture(_:)") { $0.recorder.capture(event, at: $1) }
   }
 
   /// Captures an event with properties, which win over the SDK's own of the same name.
@@ -31,7 +31,7 @@ extension PaylisherSDK {
     let setOnce = JSONValue.object(userPropertiesSetOnce)
     if !set.isEmpty { all["$set"] = .object(set) }
     if !setOnce.isEmpty { all["$set_once"] = .object(setOnce) }
-    perform(.capture) { [all] engine, moment in
+    perform(.capture, named: "capture(_:)") { [all] engine, moment in
       engine.recorder.capture(
         event,
         all,
@@ -45,7 +45,7 @@ extension PaylisherSDK {
   /// Captures that a screen was shown.
   public func screen(_ screenTitle: String, properties: [String: Any]? = nil) {
     let properties = JSONValue.object(properties)
-    perform(.capture) { engine, moment in
+    perform(.capture, named: "screen(_:)") { engine, moment in
       engine.screens.capture(screenTitle, properties, at: moment)
       engine.inApp.screenChanged(to: screenTitle)
     }
@@ -73,8 +73,16 @@ extension PaylisherSDK {
   ///   cannot be read, such as before the first unlock, those that were captured since then.
   public func flushAndWait() async -> PaylisherDeliveryReport {
     if let engine = await engineOnceRead() { return await engine.drain() }
-    let waiting = state.withLock { $0.operations.count { $0.kind == .capture } }
-    return PaylisherDeliveryReport(sent: 0, waiting: waiting)
+    let (waiting, stage) = state.withLock { state in
+      (state.operations.count { $0.kind == .capture }, state.stage)
+    }
+    var problem: StorageProblem?
+    if case .launching(let launch) = stage { problem = launch.problem }
+    return PaylisherDeliveryReport(
+      sent: 0,
+      waiting: waiting,
+      problem: problem.flatMap { $0.isLocked ? nil : $0.description }
+    )
   }
 
   /// Tells the SDK that the app is in front of the person; the adapter for UIKit does this itself.

@@ -40,14 +40,16 @@ extension PaylisherSDK {
     let (set, setOnce) = (
       JSONValue.object(userProperties), JSONValue.object(userPropertiesSetOnce)
     )
-    perform { engine, moment in
+    perform(named: "identify(_:)") { engine, moment in
       engine.person.identify(distinctId, set: set, setOnce: setOnce, at: moment)
       if !engine.environment.isExtension { engine.push.advance() }
     }
   }
 
   /// Gives the person another name.
-  public func alias(_ alias: String) { perform { $0.person.alias(alias, at: $1) } }
+  public func alias(_ alias: String) {
+    perform(named: "alias(_:)") { $0.person.alias(alias, at: $1) }
+  }
 
   /// Puts the person into a group, such as a company.
   ///
@@ -57,7 +59,7 @@ extension PaylisherSDK {
   ///   - groupProperties: Set on the group.
   public func group(type: String, key: String, groupProperties: [String: Any]? = nil) {
     let properties = JSONValue.object(groupProperties)
-    perform { engine, moment in
+    perform(named: "group(type:key:)") { engine, moment in
       engine.person.group(type: type, key: key, properties: properties, at: moment)
     }
   }
@@ -65,14 +67,14 @@ extension PaylisherSDK {
   /// Puts properties on every event from now on, until ``reset()`` or another person.
   public func register(_ properties: [String: Any]) {
     let values = JSONValue.object(properties)
-    perform { engine, _ in
+    perform(named: "register(_:)") { engine, _ in
       engine.identity.update { $0.superProperties.merge(values) { $1 } }
     }
   }
 
   /// Takes a property off every event from now on.
   public func unregister(_ key: String) {
-    perform { engine, _ in
+    perform(named: "unregister(_:)") { engine, _ in
       engine.identity.update { _ = $0.superProperties.removeValue(forKey: key) }
     }
   }
@@ -81,7 +83,9 @@ extension PaylisherSDK {
   ///
   /// Only the choice to opt out stays. Waiting events are still sent, as those of the person they
   /// belong to. A link that waits for a login is forgotten.
-  public func reset() { perform { engine, _ in engine.reset() } }
+  public func reset() {
+    perform(named: "reset()") { engine, _ in engine.reset() }
+  }
 
   /// Lets the SDK work again after ``optOut()``.
   public func optIn() { setOptedOut(false) }

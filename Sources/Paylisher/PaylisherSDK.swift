@@ -34,6 +34,9 @@ public final class PaylisherSDK: NSObject, Sendable {
   /// What follows the life of the app, from setup until ``close()``.
   let observers = PlatformObservers()
 
+  /// Where lines go that are written before ``setup(_:)``.
+  let earlyLog = Locked<@Sendable (String) -> Void>({ PaylisherLog().write(.warning, $0) })
+
   let configuration = ConfigurationReference()
 
   override package init() {
@@ -82,13 +85,14 @@ public final class PaylisherSDK: NSObject, Sendable {
     configuration.keep(config, unless: isSetUp)
     let settings = EngineSettings(config)
     let describe = PlatformHooks.describer()
-    let begins = begin(
-      settings,
-      clock: SystemClock(),
-      log: PaylisherEnvironment.log,
-      queue: .shared
-    ) {
-      var environment = try PaylisherEnvironment.live(settings.folders, describe: describe)
+    let log = settings.log
+    let warn = { @Sendable (line: String) in log.write(.warning, line) }
+    let begins = begin(settings, clock: SystemClock(), log: warn, queue: .shared) {
+      var environment = try PaylisherEnvironment.live(
+        settings.folders,
+        log: log,
+        describe: describe
+      )
       environment.messages = messages
       return environment
     }

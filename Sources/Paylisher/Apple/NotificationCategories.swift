@@ -19,12 +19,22 @@ enum NotificationCategories: Sendable {
       added.removeAll { $0.identifier == category.identifier }
       added = added.suffix(maximum - 1) + [category]
     }
+    merge(attempts: 2)
+  }
+
+  /// Adds to what the system has.
+  ///
+  /// The service extension does the same at any moment, and the system keeps the last set: what is
+  /// missing afterwards is added once more.
+  private static func merge(attempts: Int) {
+    guard attempts > 0 else { return }
     UNUserNotificationCenter.current().getNotificationCategories { @Sendable categories in
       let known = Set(categories.map(\.identifier))
       let new = added.withLock { $0 }.filter { !known.contains($0.identifier) }
       guard !new.isEmpty else { return }
       let all = categories.union(new.map { UNNotificationCategory($0) })
       UNUserNotificationCenter.current().setNotificationCategories(all)
+      merge(attempts: attempts - 1)
     }
   }
 }

@@ -1,5 +1,4 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
-import Dispatch
 import Foundation
 import UIKit
 
@@ -42,24 +41,24 @@ enum UIKitLifecycle: Sendable {
 
   /// Asks the system not to suspend the process until what is returned is called.
   static func stayAwake() -> @Sendable () -> Void {
-    let end = DispatchSemaphore(value: 0)
+    let work = ExpiringWork()
     ProcessInfo.processInfo.performExpiringActivity(withReason: "Writing the person") { isExpired in
-      if !isExpired { end.wait() }
+      work.run(isExpired: isExpired, atMost: longestDelay)
     }
-    return { end.signal() }
+    return { work.finish() }
   }
 
   /// Asks the system for the seconds that sending takes, which extensions get too.
   private static func sendBeforeSuspension(_ sdk: PaylisherSDK) {
+    let work = ExpiringWork()
     ProcessInfo.processInfo.performExpiringActivity(withReason: "Sending events") { isExpired in
-      guard !isExpired else { return }
-      let done = DispatchSemaphore(value: 0)
-      // Ends with the answer; the system takes the time back if that is too late.
-      Task {
-        _ = await sdk.flushAndWait()
-        done.signal()
+      work.run(isExpired: isExpired, atMost: longestDelay) {
+        // Ends with the answer; the system takes the time back if that is too late.
+        Task {
+          _ = await sdk.flushAndWait()
+          work.finish()
+        }
       }
-      _ = done.wait(timeout: .now() + .seconds(longestDelay))
     }
   }
 }

@@ -45,6 +45,9 @@ public final class PaylisherConfig: NSObject {
   public var captureScreenViews: Bool = true
   /// Whether the SDK writes what it does to the log; ``PaylisherSDK/debug(_:)`` changes it later.
   public var debug: Bool = false
+  /// Takes the lines that the SDK writes for developers, on any thread; `nil` for the log of the
+  /// system, with the subsystem `com.paylisher.sdk`.
+  public var logHandler: (@Sendable (PaylisherLogLevel, String) -> Void)?
   /// Whether the SDK starts opted out, where the person has not chosen yet.
   public var optOut: Bool = false
   /// Whether the user had the app before it had this SDK: `true` makes the first start capture

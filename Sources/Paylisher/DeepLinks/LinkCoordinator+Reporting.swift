@@ -54,6 +54,6 @@ extension LinkCoordinator {
   }
 
   func log(_ text: @autoclosure () -> String) {
-    if settings.logs { environment.log("[PaylisherDeepLink] \(text())") }
+    if settings.logs { environment.trace("[PaylisherDeepLink] \(text())") }
   }
 }

@@ -138,7 +138,7 @@ extension DeferredCoordinator {
     guard settings.logs else { return }
     let receipt = answer?.receipt.map { " (receipt \($0))" } ?? ""
     let message = answer?.message.map { ": \($0)" } ?? ""
-    environment.log("[PaylisherDeferredDeepLink] \(reason)\(receipt)\(message)")
+    environment.trace("[PaylisherDeferredDeepLink] \(reason)\(receipt)\(message)")
   }
 
   private func capture(

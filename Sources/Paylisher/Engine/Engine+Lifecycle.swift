@@ -18,6 +18,7 @@ extension Engine {
   func becameActive(at now: Timestamp) {
     environment.storageQueue.async { [self] in
       if environment.isShared { identity.refresh() }
+      writeAgain()
       lifecycle.becameActive(at: now)
       links.becameActive()
       paywalls.becameActive()
@@ -31,6 +32,12 @@ extension Engine {
     }
   }
 
+  /// Writes what a full disk refused before: the next launch must not repeat what this one did.
+  func writeAgain() {
+    identity.writeAgain()
+    (environment.storage as? StateCache)?.writeAgain()
+  }
+
   /// The app is no longer in front of the person.
   func enteredBackground(at now: Timestamp) {
     screens.enteredBackground()
@@ -40,6 +47,7 @@ extension Engine {
     inApp.enteredBackground()
     environment.storageQueue.async { [self] in
       lifecycle.enteredBackground(at: now)
+      writeAgain()
       queue.flushToDisk()
       flush()
     }

@@ -108,6 +108,7 @@ final class Engine: Sendable {
 
   /// Begins to send what waits, and reports how much had to be dropped before.
   func flush() {
+    writeAgain()
     reportOverflow()
     queue.flush()
   }
@@ -179,6 +180,16 @@ final class Engine: Sendable {
   private func warn(about configuration: LinkConfiguration) {
     if let host = settings.host.unreadable {
       environment.log("[Paylisher] \(host) is not a host: nothing is sent until the app names one")
+    }
+    switch settings.host.keyFault {
+    case .missing:
+      environment.log("[Paylisher] apiKey is empty: nothing is sent until the app names its key")
+    case .secret:
+      environment.log(
+        "[Paylisher] apiKey is a secret key, which every user of the app can read: nothing is "
+          + "sent. Use the publishable key of the app (…_pk_…), and revoke the secret one"
+      )
+    case nil: break
     }
     if settings.folders.isInAppGroup {
       environment.log(

@@ -212,7 +212,11 @@ extension EngineBase {
       willSend: { if environment.isShared { identity.refresh() } },
       report: { problem in
         // A refused app deserves a line even where the log is off.
-        if debug.isOn || problem.isUnwelcome { environment.log("[Paylisher] \(problem)") }
+        if problem.isUnwelcome {
+          environment.log("[Paylisher] \(problem)")
+        } else if debug.isOn {
+          environment.trace("[Paylisher] \(problem)")
+        }
       }
     )
   }

@@ -7,8 +7,28 @@ struct HostChoice: Hashable, Sendable {
   /// What the app named as host and is none.
   let unreadable: String?
 
+  /// Why the app's key is none that an app may have.
+  let keyFault: KeyFault?
+
   /// Whether requests may be sent at all.
-  var isReadable: Bool { unreadable == nil }
+  var isReadable: Bool { unreadable == nil && keyFault == nil }
+
+  /// What is wrong with a key.
+  enum KeyFault: Hashable, Sendable {
+    case missing
+    /// A key that manages the workspace: whoever has the app could read it.
+    case secret
+
+    init?(_ key: String) {
+      if key.allSatisfy(\.isWhitespace) {
+        self = .missing
+      } else if key.split(separator: "_").prefix(3).contains("sk") {
+        self = .secret
+      } else {
+        return nil
+      }
+    }
+  }
 }
 
 /// What ``PaylisherConfig`` said when the SDK was set up.
@@ -29,6 +49,7 @@ struct EngineSettings: Sendable {
   let capturesLifecycle: Bool
   let capturesScreens: Bool
   let logs: Bool
+  let log: PaylisherLog
   let folders: StorageFolders.Choice
   let notificationSchemes: Set<String>
   let messages: InAppSettings?
@@ -36,7 +57,11 @@ struct EngineSettings: Sendable {
   let buysInScreens: Bool
 
   init(_ config: PaylisherConfig) {
-    host = HostChoice(url: config.host, unreadable: config.unreadableHost)
+    host = HostChoice(
+      url: config.host,
+      unreadable: config.unreadableHost,
+      keyFault: HostChoice.KeyFault(config.apiKey)
+    )
     apiKey = config.apiKey
     policy = DeliveryMachine.Policy(
       flushAt: max(1, config.flushAt),
@@ -57,6 +82,7 @@ struct EngineSettings: Sendable {
     capturesLifecycle = config.captureApplicationLifecycleEvents
     capturesScreens = config.captureScreenViews
     logs = config.debug
+    log = PaylisherLog(handler: config.logHandler)
     notificationSchemes = Set(config.notificationExternalSchemes)
     messages = InAppSettings(config)
     heartbeat = HeartbeatSender.Settings(

@@ -12,6 +12,7 @@ final class Launch: Sendable {
   /// How links are recognised, to answer whose a link is before there is an engine.
   let links: Locked<LinkSettings>
   private let queue: StorageQueue
+  private let log: @Sendable (String) -> Void
   private let makeEngine: @Sendable () throws -> Engine
   private let publish: @Sendable (Engine, Launch) -> Void
   private let state = Locked(State())
@@ -19,6 +20,7 @@ final class Launch: Sendable {
   private struct State {
     var attempt: Attempt?
     var isOver = false
+    var problem: StorageProblem?
   }
 
   private struct Attempt: Sendable {
@@ -30,6 +32,7 @@ final class Launch: Sendable {
     clock: any PaylisherClock,
     links: LinkSettings,
     queue: StorageQueue,
+    log: @escaping @Sendable (String) -> Void,
     makeEngine: @escaping @Sendable () throws -> Engine,
     publish: @escaping @Sendable (Engine, Launch) -> Void
   ) {
@@ -37,6 +40,7 @@ final class Launch: Sendable {
     beganAt = clock.now()
     self.links = Locked(links)
     self.queue = queue
+    self.log = log
     self.makeEngine = makeEngine
     self.publish = publish
   }
@@ -53,7 +57,7 @@ final class Launch: Sendable {
     guard begins else { return }
     queue.async { [self] in
       state.withLock { $0.attempt?.thread = ObjectIdentifier(Thread.current) }
-      let engine = try? makeEngine()
+      let engine = makeOrReport()
       if let engine { publish(engine, self) }
       // Callers wait for the person, not for the events of earlier launches.
       let end = state.withLock { state in
@@ -65,6 +69,26 @@ final class Launch: Sendable {
       engine?.open()
     }
   }
+
+  /// Makes the engine; a problem that an unlock does not solve is written to the log, once.
+  private func makeOrReport() -> Engine? {
+    do {
+      return try makeEngine()
+    } catch {
+      let problem = StorageProblem(error)
+      let isNew = state.withLock { state in
+        defer { state.problem = problem }
+        return state.problem != problem
+      }
+      if isNew, !problem.isLocked {
+        log("[Paylisher] The SDK cannot open its files: \(problem). Calls wait in memory.")
+      }
+      return nil
+    }
+  }
+
+  /// Why the files cannot be opened, as far as it is known.
+  var problem: StorageProblem? { state.withLock { $0.problem } }
 
   /// Whether an attempt is under way.
   var isReading: Bool { state.withLock { $0.attempt != nil } }

@@ -1,20 +1,18 @@
 import Foundation
 import LinkCore
 
-#if canImport(os)
-import os
-#endif
-
 extension PaylisherEnvironment {
   /// The device itself; makes the folders, so it runs on the storage queue.
   ///
   /// - Parameters:
   ///   - choice: What the app says about its folders.
+  ///   - log: Where lines for developers go.
   ///   - describe: Adds what the platform knows about the device.
   /// - Returns: The environment.
   /// - Throws: Where the person of an earlier version cannot be taken over now.
   static func live(
     _ choice: StorageFolders.Choice,
+    log: PaylisherLog,
     describe: @Sendable (DeviceFacts) -> DeviceFacts
   ) throws -> PaylisherEnvironment {
     let folders = StorageFolders(choice)
@@ -35,8 +33,9 @@ extension PaylisherEnvironment {
       device: describe(.current()),
       observeNetwork: PlatformHooks.networkObserver(),
       storageQueue: .shared,
-      log: log
+      log: { log.write(.warning, $0) }
     )
+    environment.trace = { log.write(.debug, $0) }
     environment.isExtension = isExtension
     environment.earlier = folders.earlier
     environment.isShared = choice.directory != nil || folders.shared != folders.state
@@ -52,14 +51,5 @@ extension PaylisherEnvironment {
     environment.pictureFolder = caches?.appendingPathComponent("PaylisherPictures")
     environment.screenFolder = folders.state.appendingPathComponent("screens")
     return environment
-  }
-
-  /// Writes a line for developers.
-  static func log(_ line: String) {
-    #if canImport(os)
-    os_log("%{public}@", line)
-    #else
-    FileHandle.standardError.write(Data("\(line)\n".utf8))
-    #endif
   }
 }

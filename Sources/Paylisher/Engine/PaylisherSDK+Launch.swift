@@ -32,6 +32,8 @@ extension PaylisherSDK {
     /// Whether the app came to the front before ``setup(_:)``.
     var isActive = false
     var lostCaptures = 0
+    /// Calls that came before ``setup(_:)``, each of which is logged once.
+    var early: Set<String> = []
   }
 
   /// A call that waits for the engine.
@@ -93,7 +95,16 @@ extension PaylisherSDK {
   }
 
   /// Does something with the engine, now or when it is there.
-  func perform(_ kind: Operation.Kind = .change, _ work: @escaping Operation.Work) {
+  ///
+  /// - Parameters:
+  ///   - kind: What becomes of the call before ``setup(_:)``.
+  ///   - name: The call, where the log says that it came too early.
+  ///   - work: What to do.
+  func perform(
+    _ kind: Operation.Kind = .change,
+    named name: String? = nil,
+    _ work: @escaping Operation.Work
+  ) {
     let stage = state.withLock { state in
       switch state.stage {
       case .running: break
@@ -110,7 +121,10 @@ extension PaylisherSDK {
     case .running(let engine): work(engine, engine.environment.clock.now())
     // The files may be readable now.
     case .launching(let launch): launch.attempt()
-    case .stopped: break
+    case .stopped:
+      if let name, state.withLock({ $0.early.insert(name).inserted }) {
+        earlyLog.withLock { $0 }("[Paylisher] \(name) has no effect before setup(_:)")
+      }
     }
   }
 
@@ -125,7 +139,7 @@ extension PaylisherSDK {
   func begin(
     _ settings: EngineSettings,
     clock: any PaylisherClock,
-    log: @Sendable (String) -> Void,
+    log: @escaping @Sendable (String) -> Void,
     queue: StorageQueue,
     _ environment: @escaping @Sendable () throws -> PaylisherEnvironment
   ) -> Bool {
@@ -136,7 +150,8 @@ extension PaylisherSDK {
       for change in state.linkChanges { change(&settings.links) }
       let choice = state.isOptedOut
       let (handlers, screenHooks, debug) = (handlers, screenHooks, debugSwitch)
-      let launch = Launch(clock: clock, links: settings.links, queue: queue) { [settings] in
+      let launch = Launch(clock: clock, links: settings.links, queue: queue, log: log) {
+        [settings] in
         try Engine(
           settings,
           environment: environment(),

@@ -140,7 +140,7 @@ final class EventRecorder: Sendable {
       timestamp: now.iso8601,
       uuid: id ?? environment.makeID(now)
     )
-    if debug.isOn { environment.log("[Paylisher] captured \(name)") }
+    if debug.isOn { environment.trace("[Paylisher] captured \(name)") }
     // What happened long ago and is only learned now has as long to be sent as any other event.
     return QueuedEvent(event, capturedAt: isPast ? environment.clock.now() : now)
   }

@@ -104,6 +104,11 @@ final class IdentityStore: Sendable {
     if let change { observer.withLock { $0 }?(change) }
   }
 
+  /// Tries again to write what a disk refused.
+  func writeAgain() {
+    if state.withLock({ !$0.changes.isEmpty }) { save() }
+  }
+
   private func save() {
     queue.async { [self] in
       let change = writing.withLock { _ in write() }

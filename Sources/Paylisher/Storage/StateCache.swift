@@ -37,7 +37,17 @@ final class StateCache: KeyValueStorage {
       state.unwritten.insert(name)
       return true
     }
-    if isNew { queue.async { self.write(name) } }
+    if isNew { queue.async { self.writeAll() } }
+  }
+
+  /// Tries again to write what a disk refused.
+  func writeAgain() {
+    guard state.withLock({ !$0.unwritten.isEmpty }) else { return }
+    queue.async { self.writeAll() }
+  }
+
+  private func writeAll() {
+    for name in state.withLock({ $0.unwritten.sorted() }) { write(name) }
   }
 
   private func write(_ name: String) {
@@ -48,7 +58,7 @@ final class StateCache: KeyValueStorage {
     do {
       try storage.setValue(value, named: name)
     } catch {
-      // Written again with the next change.
+      // Written again with the next change of any value, and by writeAgain().
       state.withLock { _ = $0.unwritten.insert(name) }
     }
   }

@@ -59,8 +59,10 @@ package struct PaylisherEnvironment: Sendable {
   package var store: (any PaylisherStore)?
   /// Where screens are kept, `nil` for nowhere.
   package var screenFolder: URL?
-  /// Writes a line for developers.
+  /// Writes a line about something that the app has to change.
   package var log: @Sendable (String) -> Void
+  /// Writes a line about what the SDK does, while the app wants that.
+  package var trace: @Sendable (String) -> Void
 
   /// Names every effect.
   package init(
@@ -87,6 +89,7 @@ package struct PaylisherEnvironment: Sendable {
     self.observeNetwork = observeNetwork
     fileQueue = storageQueue
     self.log = log
+    trace = log
   }
 }
 

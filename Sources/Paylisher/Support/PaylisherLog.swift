@@ -1,0 +1,38 @@
+import Foundation
+
+#if canImport(os)
+import os
+#endif
+
+/// How much a line of the log matters.
+public enum PaylisherLogLevel: Int, Hashable, Sendable, Comparable {
+  /// What the SDK does, written only while ``PaylisherConfig/debug`` is on.
+  case debug
+  /// What the app or its configuration has to change for the SDK to work.
+  case warning
+
+  /// Whether a level matters less than another.
+  public static func < (left: PaylisherLogLevel, right: PaylisherLogLevel) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// Where the SDK writes lines for developers.
+struct PaylisherLog: Sendable {
+  /// The closure of the app, `nil` for the log of the system.
+  var handler: (@Sendable (PaylisherLogLevel, String) -> Void)?
+
+  /// Writes a line.
+  func write(_ level: PaylisherLogLevel, _ line: String) {
+    if let handler { return handler(level, line) }
+    #if canImport(os)
+    os_log("%{public}@", log: Self.system, type: level == .debug ? .info : .error, line)
+    #else
+    FileHandle.standardError.write(Data("\(line)\n".utf8))
+    #endif
+  }
+
+  #if canImport(os)
+  private static let system = OSLog(subsystem: "com.paylisher.sdk", category: "Paylisher")
+  #endif
+}
