@@ -20,7 +20,7 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup(title: "Settings") var options: SettingsOptions
   @Flag(help: "Make a demo workspace, app and link if the data directory is empty.")
   var demo = false
-  @Flag(help: "Fill the demo workspace that --demo makes with a month of simulated traffic.")
+  @Flag(help: "Fill the demo workspace that --demo makes with 90 days of simulated traffic.")
   var demoTraffic = false
 
   func validate() throws {
