@@ -45,7 +45,7 @@ final class LinkHandlers: Sendable {
     }
   }
 
-  /// Removes a sequence that nobody reads any more, so that links wait for somebody who does.
+  /// Removes a sequence that has no reader any more, so that links wait for the next one.
   func removeSequence(_ id: Int) {
     registered.withLock { registered in registered.sequences.removeAll { $0.id == id } }
   }
