@@ -58,8 +58,11 @@ package final class AppsFlyerBridge: Sendable {
   /// launch.
   ///
   /// - Throws: ``AppsFlyerSettings/Unusable`` where there is no key or server.
-  package func start(_ settings: AppsFlyerSettings) throws(AppsFlyerSettings.Unusable) {
-    if !sdk.isSetUp { setUp(try settings.configuration()) }
+  package func start(
+    _ settings: AppsFlyerSettings,
+    advertisingID: (any PaylisherAdvertisingIDSource)? = nil
+  ) throws(AppsFlyerSettings.Unusable) {
+    if !sdk.isSetUp { setUp(try settings.configuration(advertisingID: advertisingID)) }
     sdk.readState(.appsFlyer) { [weak self] data in
       let kept = data.flatMap { try? JSONDecoder().decode(AppsFlyerConversion.self, from: $0) }
       self?.decide { $0.started(kept: kept, $1) }

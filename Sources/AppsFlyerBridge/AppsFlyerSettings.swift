@@ -14,6 +14,8 @@ package struct AppsFlyerSettings: Hashable, Sendable {
   /// How long a link waits for its campaign, in milliseconds.
   package var timeout: UInt = 3_000
   package var isDebug = false
+  /// How long the look-up waits for the user's answer about tracking, in seconds.
+  package var trackingWait: Double = 0
 
   package init() {}
 
@@ -41,7 +43,11 @@ package struct AppsFlyerSettings: Hashable, Sendable {
   }
 
   /// The configuration of the SDK.
-  package func configuration() throws(Unusable) -> PaylisherConfig {
+  ///
+  /// - Parameter advertisingID: Where the advertising id is read, `nil` for nowhere.
+  package func configuration(
+    advertisingID: (any PaylisherAdvertisingIDSource)? = nil
+  ) throws(Unusable) -> PaylisherConfig {
     let (key, host) = try server()
     let config = PaylisherConfig(apiKey: key, host: host)
     let links = PaylisherDeepLinkConfig()
@@ -49,8 +55,10 @@ package struct AppsFlyerSettings: Hashable, Sendable {
     links.universalLinkDomains = linkDomains
     links.campaignWait = Double(min(timeout, 60_000)) / 1_000
     config.deepLinkConfig = links
-    config.deferredDeepLinkConfig = PaylisherDeferredDeepLinkConfig().withEnabled(true)
-      .withAutoHandle(false)
+    let deferred = PaylisherDeferredDeepLinkConfig().withEnabled(true).withAutoHandle(false)
+    deferred.advertisingID = advertisingID
+    deferred.advertisingIDWait = trackingWait
+    config.deferredDeepLinkConfig = deferred
     config.debug = isDebug
     return config
   }

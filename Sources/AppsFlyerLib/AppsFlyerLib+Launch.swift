@@ -24,7 +24,10 @@ extension AppsFlyerLib {
   ) {
     let completion = completionHandler.map(Completion.init)
     do {
-      try bridge.start(state.withLock { $0.settings })
+      let (settings, source) = state.withLock { state in
+        (state.settings, state.readsNoAdvertisingID ? nil : state.advertisingID)
+      }
+      try bridge.start(settings, advertisingID: source)
     } catch {
       // The log of the SDK needs a set-up SDK; a missing key deserves a line in any case.
       FileHandle.standardError.write(Data("[AppsFlyerLib] \(error.localizedDescription)\n".utf8))

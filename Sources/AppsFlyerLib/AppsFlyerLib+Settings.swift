@@ -1,6 +1,6 @@
 import AppsFlyerBridge
 public import Foundation
-import Paylisher
+public import Paylisher
 
 extension AppsFlyerLib {
   /// The app's publishable key and its server, such as `https://paylisher_live_pk_abc@go.example.com`;
@@ -171,10 +171,19 @@ extension AppsFlyerLib {
 
 // What the SDK does not do in any case; kept, because apps set these to turn it off.
 extension AppsFlyerLib {
-  /// No effect: the SDK reads no advertising id.
+  /// Whether no advertising id is read, even if there is an ``advertisingIDSource``.
   public var disableAdvertisingIdentifier: Bool {
-    get { true }
-    set {}
+    get { state.withLock { $0.readsNoAdvertisingID } }
+    set { state.withLock { $0.readsNoAdvertisingID = newValue } }
+  }
+
+  /// Where the advertising id is read, such as `PaylisherIDFA()` of the product
+  /// `PaylisherAdvertisingID`; `nil` reads none.
+  ///
+  /// The module links neither AdSupport nor App Tracking Transparency. Set it before ``start()``.
+  public var advertisingIDSource: (any PaylisherAdvertisingIDSource)? {
+    get { state.withLock { $0.advertisingID } }
+    set { state.withLock { $0.advertisingID = newValue } }
   }
 
   /// No effect: the SDK does not use SKAdNetwork.
@@ -207,8 +216,13 @@ extension AppsFlyerLib {
     set {}
   }
 
-  /// No effect: no advertising id is read, so that nothing waits for the answer of the user.
-  public func waitForATTUserAuthorization(timeoutInterval: TimeInterval) {}
+  /// Makes the look-up of the first launch wait for the user's answer about tracking.
+  ///
+  /// Waits only if there is an ``advertisingIDSource``, and no longer than 600 seconds. Call it before
+  /// ``start()``.
+  public func waitForATTUserAuthorization(timeoutInterval: TimeInterval) {
+    state.withLock { $0.settings.trackingWait = max(0, min(timeoutInterval, 600)) }
+  }
 
   /// No effect: nothing is shared with partners.
   public func setSharingFilterForPartners(_ partners: [String]?) {}

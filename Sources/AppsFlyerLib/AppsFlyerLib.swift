@@ -31,6 +31,8 @@ public final class AppsFlyerLib: NSObject, Sendable {
     weak var delegate: (any AppsFlyerLibDelegate)?
     weak var deepLinkDelegate: (any DeepLinkDelegate)?
     var settings = AppsFlyerSettings()
+    var advertisingID: (any PaylisherAdvertisingIDSource)?
+    var readsNoAdvertisingID = false
     var appleAppID = ""
     var customDomains: [String]?
     var resolvedDomains: [String]?

@@ -23,5 +23,10 @@ public struct PaylisherIDFA: PaylisherAdvertisingIDSource {
     guard ATTrackingManager.trackingAuthorizationStatus == .authorized else { return nil }
     return ASIdentifierManager.shared().advertisingIdentifier
   }
+
+  /// Whether the user has answered the system's question.
+  public func isDetermined() -> Bool {
+    ATTrackingManager.trackingAuthorizationStatus != .notDetermined
+  }
 }
 #endif

@@ -19,9 +19,16 @@ public protocol PaylisherAdvertisingIDSource: Sendable {
   ///
   /// It is asked for once per look-up; an id of zeros counts as `nil`.
   func authorizedAdvertisingID() -> UUID?
+
+  /// Whether the person has answered; a look-up waits for that, see
+  /// ``PaylisherDeferredDeepLinkConfig/advertisingIDWait``.
+  func isDetermined() -> Bool
 }
 
 extension PaylisherAdvertisingIDSource {
+  /// `true`: nothing is waited for.
+  public func isDetermined() -> Bool { true }
+
   /// The id as it is sent, in upper case.
   var text: String? {
     guard let id = authorizedAdvertisingID()?.uuidString.uppercased() else { return nil }

@@ -38,6 +38,11 @@ public final class PaylisherDeferredDeepLinkConfig {
   /// Where the SDK gets the advertising id, such as `PaylisherIDFA` of the product
   /// `PaylisherAdvertisingID`; `nil` sends none.
   public var advertisingID: (any PaylisherAdvertisingIDSource)?
+  /// How long a look-up waits for the person's answer to the system's question about tracking, in
+  /// seconds; 15 by default, and 0 does not wait.
+  ///
+  /// The SDK asks nothing. A look-up that has other evidence does not wait.
+  public var advertisingIDWait: TimeInterval = 15
   /// Whether the outcome and its reason are logged.
   public var debugLogging: Bool = false
   /// Whether a match that no caller waits for goes to the `onDeepLink` closures.

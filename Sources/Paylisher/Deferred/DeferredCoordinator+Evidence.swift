@@ -5,6 +5,8 @@ extension DeferredCoordinator {
   private static let evidenceTimeout: Int64 = 10_000
   /// The longest that the user may take for a dialog of the system.
   private static let dialogTimeout: Int64 = 60_000
+  /// How often the answer about tracking is looked at.
+  private static let answerInterval: Int64 = 500
   /// The longest that the user may spend on the page of a web session.
   private static let sessionTimeout: Int64 = 300_000
 
@@ -43,6 +45,19 @@ extension DeferredCoordinator {
       state.kept.clue = state.kept.clue ?? clue
     }
     keep()
+  }
+
+  /// Waits until the person has answered whether the app may track, if nothing else names the tap.
+  func awaitAdvertisingID() async {
+    guard let source = settings.advertisingID, !source.isDetermined(),
+      state.withLock({ $0.kept.clue == nil && $0.kept.clipboardLink == nil })
+    else { return }
+    var rest = settings.advertisingIDWait
+    while rest > 0, !source.isDetermined() {
+      let pause = min(rest, Self.answerInterval)
+      guard (try? await environment.clock.sleep(milliseconds: pause)) != nil else { return }
+      rest -= pause
+    }
   }
 
   /// Reads the clipboard once, and keeps nothing of it but a link of ours with a token.

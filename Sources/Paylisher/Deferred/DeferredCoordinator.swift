@@ -185,6 +185,7 @@ final class DeferredCoordinator: Sendable {
     guard await isActive() else { return settle(.failed(.notActive, isUnreachable: false)) }
     await readReferrer()
     await readClipboard()
+    await awaitAdvertisingID()
     let response = await response()
     let now = environment.clock.now()
     let verdict = DeferredVerdict(response, settings: settings, now: now)

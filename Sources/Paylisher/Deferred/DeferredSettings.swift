@@ -12,6 +12,8 @@ struct DeferredSettings: Sendable {
   var window: Int64
   /// `nil` where none may be sent.
   var advertisingID: (any PaylisherAdvertisingIDSource)?
+  /// How long an answer about tracking is waited for, in milliseconds.
+  var advertisingIDWait: Int64
   /// Whether the app asked for the advertising id and named no source that knows it.
   var lacksAdvertisingID: Bool
   /// In seconds.
@@ -40,6 +42,7 @@ struct DeferredSettings: Sendable {
     apiKey = config.apiKey
     window = deferred?.attributionWindowMillis ?? 0
     advertisingID = deferred?.includeIDFA == true ? deferred?.advertisingID : nil
+    advertisingIDWait = Int64(max(0, min(deferred?.advertisingIDWait ?? 0, 600)) * 1_000)
     lacksAdvertisingID =
       isEnabled && deferred?.hasChosenIDFA == true && deferred?.includeIDFA == true
       && deferred?.advertisingID == nil
