@@ -93,6 +93,19 @@ import Testing
     #expect(delegate.received == ["products"])
   }
 
+  /// The system opens the app on the root of its domain, so the app is told to show its home.
+  @Test(arguments: ["https://go.example.com/", "https://go.example.com?utm_source=mail"])
+  func theRootOfADomainIsTheHomeOfTheApp(_ text: String) async throws {
+    let app = TestApp(phone)
+    #expect(app.open(text))
+    #expect(await app.observed(1) == ["open "])
+    let link = try #require(app.links.first)
+    #expect(link.pathSegments == [])
+    #expect(link.resolvedDestination == "")
+    #expect(!link.isShortLink && link.campaignKeyName == nil)
+    #expect(phone.transport.requests.isEmpty)
+  }
+
   @Test func reportsWhatCannotBeReadWithoutItsContent() async throws {
     let app = TestApp(phone)
     #expect(!app.open("yourapp://?token=secret"))

@@ -66,7 +66,8 @@ public struct ParsedLink: Hashable, Sendable {
       let keyInPath = role.key
       let campaignKey = try queryKey(url, survey: survey) ?? keyInPath
       let isEmpty = read?.isEmpty ?? (outline.count == 0)
-      guard !isEmpty || campaignKey != nil else { throw .noDestination }
+      // The root of a domain is the app's home: the system opens the app on it, and the browser no more.
+      guard !isEmpty || campaignKey != nil || isLinkDomain else { throw .noDestination }
       return Reading(
         segments: read,
         campaignKey: campaignKey,
@@ -154,7 +155,7 @@ extension ParsedLink {
   public var rawQuery: String? { url.query }
 
   /// The first segment of a custom-scheme link, the whole path of a universal link; empty where
-  /// the link carries only a campaign key.
+  /// the link carries only a campaign key, and for the root of a domain.
   public var destination: String {
     switch kind {
     case .customScheme: pathSegments.first ?? ""
