@@ -304,6 +304,12 @@ extension View {
       host.walk(self)
     }
   }
+  public func accessibilityAction(
+    _ kind: AccessibilityActionKind = .default,
+    _ handler: @escaping () -> Void
+  ) -> some View {
+    Part { $0.walk(self) }
+  }
   public func accessibilityScrollAction(_ handler: @escaping (Edge) -> Void) -> some View {
     Part { $0.walk(self) }
   }
@@ -342,4 +348,8 @@ extension Optional: StubPart where Wrapped: View {
   func visit(_ host: StubHost) {
     if let self { host.walk(self) }
   }
+}
+
+public struct AccessibilityActionKind: Hashable, Sendable {
+  public static let `default` = AccessibilityActionKind()
 }

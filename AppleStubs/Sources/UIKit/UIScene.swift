@@ -19,7 +19,9 @@
   }
 }
 
-@MainActor public final class UIWindowScene: UIScene {}
+@MainActor public final class UIWindowScene: UIScene {
+  public internal(set) var windows: [UIWindow] = []
+}
 
 @MainActor public final class UISceneSession: NSObject {
   public override init() {}

@@ -5,6 +5,13 @@
   public var isModalInPresentation = false
   public let view = UIView()
 
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open var prefersStatusBarHidden: Bool { false }
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  open var childForStatusBarStyle: UIViewController? { nil }
+  open var childForStatusBarHidden: UIViewController? { nil }
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
   open func accessibilityPerformEscape() -> Bool { false }
   open func viewDidLoad() {}
   open func viewDidAppear(_ animated: Bool) {}
@@ -32,6 +39,17 @@
     dismissed?.viewDidDisappear(animated)
     completion?()
   }
+}
+
+public enum UIStatusBarStyle: Int, Sendable { case `default`, lightContent, darkContent = 3 }
+
+public struct UIInterfaceOrientationMask: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
+  public static let landscape = UIInterfaceOrientationMask(rawValue: 24)
+  public static let all = UIInterfaceOrientationMask(rawValue: 30)
+  public static let allButUpsideDown = UIInterfaceOrientationMask(rawValue: 26)
 }
 
 @MainActor open class UINavigationController: UIViewController {
@@ -64,9 +82,13 @@
 
   public var rootViewController: UIViewController?
   public var windowLevel = Level.normal
-  public init(windowScene: UIWindowScene) {}
+  public private(set) var isKeyWindow = false
+  public init(windowScene: UIWindowScene) {
+    super.init()
+    windowScene.windows.append(self)
+  }
   public override init() {}
-  public func makeKeyAndVisible() {}
+  public func makeKeyAndVisible() { isKeyWindow = true }
 }
 
 @MainActor public final class UIAlertAction: NSObject {

@@ -128,6 +128,34 @@ import UIKit
     #expect(model.page == 2)
   }
 
+  /// A message over a screen of the app changes neither its status bar nor its rotation, and a screen
+  /// reader stays in it.
+  @Test(arguments: [("modal", true), ("banner", false)])
+  func aMessageKeepsTheScreenBelowAsItIs(_ kind: String, isModal: Bool) throws {
+    let scene = UIWindowScene()
+    let window = UIWindow(windowScene: scene)
+    let controller = PortraitController()
+    window.rootViewController = UIViewController()
+    window.rootViewController?.present(controller, animated: false)
+    window.makeKeyAndVisible()
+    let presenter = MessagePresenter()
+    let isShown = presenter.present(
+      try Self.document(kind),
+      in: scene,
+      languages: [],
+      pictures: [:],
+      callbacks: MessagePresenter.Callbacks(shown: {}, acted: { _ in }, closed: {})
+    )
+    #expect(isShown)
+    let overlay = try #require(scene.windows.last)
+    #expect(overlay.accessibilityViewIsModal == isModal)
+    let top = try #require(overlay.rootViewController)
+    #expect(top.supportedInterfaceOrientations == .portrait)
+    #expect(top.preferredStatusBarStyle == .lightContent)
+    #expect(top.prefersStatusBarHidden)
+    #expect(top.prefersHomeIndicatorAutoHidden)
+  }
+
   @Test func oneMessageIsShownAtATime() throws {
     let presenter = MessagePresenter()
     let callbacks = MessagePresenter.Callbacks(shown: {}, acted: { _ in }, closed: {})
@@ -144,4 +172,12 @@ import UIKit
     #expect(shown == [true, false])
     #expect(presenter.isPresenting)
   }
+}
+
+/// A screen that is dark, portrait and without bars.
+@MainActor private final class PortraitController: UIViewController {
+  override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
+  override var prefersStatusBarHidden: Bool { true }
+  override var prefersHomeIndicatorAutoHidden: Bool { true }
+  override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
 }

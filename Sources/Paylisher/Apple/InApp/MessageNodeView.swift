@@ -26,7 +26,7 @@ struct MessageNodeView: View {
     }
     .frame(width: node.frame.width, height: node.frame.height, alignment: .topLeading)
     .modifier(MessageTap(node: node, act: context.act))
-    .modifier(MessageSpeech(node: node))
+    .modifier(MessageSpeech(node: node, act: context.act))
     .offset(x: node.frame.x, y: node.frame.y)
   }
 
@@ -192,19 +192,31 @@ struct MessageTap: ViewModifier {
 /// Texts are elements by themselves, because they know their language.
 struct MessageSpeech: ViewModifier {
   let node: LayoutNode
+  let act: @MainActor (LayoutAction) -> Void
 
   @ViewBuilder func body(content: Content) -> some View {
     if let spoken = node.accessibility, !node.content.isText {
-      content
-        .accessibilityElement(children: .ignore)
-        .accessibility(label: Text(spoken.label))
-        .accessibility(addTraits: traits(spoken))
-        .accessibility(sortPriority: Double(-node.id))
+      if let action = node.action {
+        speaking(content, spoken).accessibilityAction { act(action) }
+      } else {
+        speaking(content, spoken)
+      }
     } else if node.content.isPicture {
       content.accessibility(hidden: true)
     } else {
       content.accessibility(sortPriority: Double(-node.id))
     }
+  }
+
+  private func speaking(
+    _ content: Content,
+    _ spoken: LayoutAccessibility
+  ) -> some View {
+    content
+      .accessibilityElement(children: .ignore)
+      .accessibility(label: Text(spoken.label))
+      .accessibility(addTraits: traits(spoken))
+      .accessibility(sortPriority: Double(-node.id))
   }
 
   private func traits(_ spoken: LayoutAccessibility) -> AccessibilityTraits {

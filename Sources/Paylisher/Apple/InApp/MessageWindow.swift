@@ -49,11 +49,13 @@ import UIKit
     }
     let controller = OverlayController(rootView: MessageScreen(model: model))
     controller.view.backgroundColor = .clear
-    controller.view.accessibilityViewIsModal = document.kind != .banner
+    controller.below = AppWindow.topController(of: scene)
     controller.didAppear = { [weak self] in self?.appeared() }
     controller.escape = { [weak self] in self?.perform(.dismiss) }
     let window = MessageWindow(windowScene: scene)
     window.windowLevel = .normal + 1
+    // On the window: a screen reader reads the windows below as well otherwise.
+    window.accessibilityViewIsModal = document.kind != .banner
     window.backgroundColor = .clear
     window.rootViewController = controller
     // The app stays usable around a banner.
@@ -132,22 +134,6 @@ import UIKit
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     takesTouch(point) ? super.hitTest(point, with: event) : nil
-  }
-}
-
-/// Shows a message or a screen over the app, and closes it by the escape gesture of a screen reader.
-@MainActor final class OverlayController<Content: View>: UIHostingController<Content> {
-  var didAppear: () -> Void = {}
-  var escape: () -> Void = {}
-
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    didAppear()
-  }
-
-  override func accessibilityPerformEscape() -> Bool {
-    escape()
-    return true
   }
 }
 #endif

@@ -106,7 +106,7 @@ struct PaywallScreen: View {
     let model = PaywallModel(request, languages: LanguageTag.preferred)
     let controller = OverlayController(rootView: PaywallScreen(model: model))
     controller.view.backgroundColor = .clear
-    controller.view.accessibilityViewIsModal = true
+    controller.below = AppWindow.topController(of: scene)
     controller.didAppear = {
       request.shown()
       UIAccessibility.post(notification: .screenChanged, argument: nil)
@@ -115,6 +115,7 @@ struct PaywallScreen: View {
     let window = UIWindow(windowScene: scene)
     // Below in-app messages, above the app and its modals.
     window.windowLevel = .normal + 0.5
+    window.accessibilityViewIsModal = true
     window.backgroundColor = .clear
     window.rootViewController = controller
     (self.window, self.model, closed) = (window, model, request.closed)
