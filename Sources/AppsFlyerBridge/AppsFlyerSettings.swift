@@ -45,6 +45,8 @@ package struct AppsFlyerSettings: Hashable, Sendable {
   /// The configuration of the SDK.
   ///
   /// - Parameter advertisingID: Where the advertising id is read, `nil` for nowhere.
+  /// - Returns: The configuration.
+  /// - Throws: ``Unusable`` if there is no key or server.
   package func configuration(
     advertisingID: (any PaylisherAdvertisingIDSource)? = nil
   ) throws(Unusable) -> PaylisherConfig {

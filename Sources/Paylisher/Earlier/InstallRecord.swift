@@ -53,7 +53,10 @@ struct FirstStart {
     (record.previousVersion, record.previousBuild) = (traces.version, traces.build)
     let earlierPerson = EarlierPerson(files)
     Self.report(earlierPerson, to: environment.log)
-    guard try keep(earlierPerson, hasRun: hasRun, in: storage, newID) else { return }
+    // A person whom an extension finds is the app's, which has looked at everything already.
+    let isApps =
+      try environment.isExtension && storage.value(named: IdentityStore.name) != nil
+    guard try keep(earlierPerson, hasRun: hasRun || isApps, in: storage, newID) else { return }
     // The mark that all of it is stored.
     storage.encode(record, named: InstallRecord.name)
   }

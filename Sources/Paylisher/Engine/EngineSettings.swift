@@ -16,7 +16,7 @@ struct HostChoice: Hashable, Sendable {
   /// What is wrong with a key.
   enum KeyFault: Hashable, Sendable {
     case missing
-    /// A key that manages the workspace: whoever has the app could read it.
+    /// A key that manages the workspace, which every user of the app could read.
     case secret
 
     init?(_ key: String) {

@@ -118,6 +118,19 @@ import Testing
     #expect(sdk.getDistinctId() == "ada")
   }
 
+  /// A choice that the user made in the app since the update is newer than a file of an extension.
+  @Test func anExtensionThatRunsLaterLeavesTheChoiceOfTheApp() {
+    let earlier = EarlierFolder(["group/other/paylisher.optOut": .text("true")])
+    let sdk = phone.launch(after: earlier)
+    #expect(sdk.isOptOut())
+    sdk.optIn()
+    for name in phone.storage.values.keys where name != IdentityStore.name {
+      try? phone.storage.setValue(nil, named: name)
+    }
+    let other = phone.launch(after: earlier, isExtension: true)
+    #expect(!other.isOptOut())
+  }
+
   @Test func aDiskThatRefusesTheFirstWriteKeepsThePersonInMemoryAndTriesAgain() {
     let earlier = EarlierFolder(Self.state(optOut: "true"))
     // Every read succeeds and no write does.
