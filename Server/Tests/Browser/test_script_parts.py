@@ -56,13 +56,17 @@ class Parts(ScriptTests):
 
     def test_a_file_is_read_into_its_field_and_one_that_is_too_large_is_not(self):
         self.open("""<form novalidate><div class="scripted"><input id="file" type="file" data-fills="rows"
-            data-limit="40" data-refusal="Too large"></div><textarea id="rows" name="rows">old</textarea></form>""")
+            data-says="coding" data-limit="40" data-refusal="Too large"></div><input id="coding" type="hidden"><textarea id="rows" name="rows">old</textarea></form>""")
         file, rows = self.page.locator("#file"), self.page.locator("#rows")
         expect(self.page.locator(".scripted")).to_have_count(0)
-        for coding in ("utf-8", "utf-8-sig", "utf-16"):
+        for coding, name in (
+            ("utf-8", "UTF-8"), ("utf-8-sig", "UTF-8"), ("utf-16", "UTF-16LE"), ("utf-16-le", "UTF-16LE"),
+            ("utf-16-be", "UTF-16BE"), ("cp1252", "Windows-1252"),
+        ):
             content = "code,title\nA,Grüße"
             file.set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": content.encode(coding)})
             expect(rows).to_have_value(content)
+            self.assertEqual(self.page.locator("#coding").input_value(), name)
             rows.fill("old")
         file.set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": b"a" * 41})
         self.assertEqual(file.evaluate("input => input.validationMessage"), "Too large")

@@ -17,7 +17,11 @@ extension DashboardSamples {
   }
 
   private var rows: LinkImportPage.Draft {
-    .init(rows: "code,title,url\nSUMMER,\(text),https://example.com/", opensProtected: true)
+    .init(
+      rows: "code,title,url\nSUMMER,\(text),https://example.com/",
+      opensProtected: true,
+      coding: text
+    )
   }
 
   private func linkImport(

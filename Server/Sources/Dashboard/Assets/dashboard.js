@@ -155,8 +155,33 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   });
 }
 
-// Files that are read into a field of the form: UTF-8, or UTF-16 with its mark, as spreadsheets write it. What is too
-// large says so, and is not sent.
+// How the bytes of a file are text, by the rules of TextCoding.swift: UTF-16 has a mark, or a zero in every other byte;
+// else most of what is not ASCII is UTF-8; else it is what Excel writes as "CSV".
+function decoded(bytes) {
+  const text = (coding) => [coding, new TextDecoder(coding).decode(bytes)];
+  const zeros = [0, 0];
+  const start = bytes.subarray(0, 1024);
+  start.forEach((byte, place) => { zeros[place % 2] += byte === 0; });
+  const mark = bytes.subarray(0, 2).join();
+  if (bytes.subarray(0, 3).join() === "239,187,191") return text("utf-8");
+  if (mark === "255,254") return text("utf-16le");
+  if (mark === "254,255") return text("utf-16be");
+  if (zeros[1] > Math.floor(start.length / 4)) return text("utf-16le");
+  if (zeros[0] > Math.floor(start.length / 4)) return text("utf-16be");
+  const read = text("utf-8");
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return read;
+  } catch {
+    // Some of it is not UTF-8.
+  }
+  const lost = (read[1].match(/\uFFFD/g) || []).length;
+  const wide = (read[1].match(/[^\0-\x7F]/gu) || []).length - lost;
+  return wide > lost ? read : text("windows-1252");
+}
+
+// Files that are read into a field of the form, with the name of their coding in another. What is too large says so,
+// and is not sent.
 for (const input of document.querySelectorAll("[data-fills]")) {
   show(input.parentElement);
   input.addEventListener("change", async () => {
@@ -164,10 +189,10 @@ for (const input of document.querySelectorAll("[data-fills]")) {
     if (!file) return;
     input.setCustomValidity(file.size > Number(input.dataset.limit) ? input.dataset.refusal : "");
     if (!input.reportValidity()) return;
-    const bytes = await file.arrayBuffer();
-    const marks = { "255,254": "utf-16le", "254,255": "utf-16be" };
-    const coding = marks[new Uint8Array(bytes).slice(0, 2).join()] || "utf-8";
-    document.getElementById(input.dataset.fills).value = new TextDecoder(coding).decode(bytes);
+    const [coding, text] = decoded(new Uint8Array(await file.arrayBuffer()));
+    document.getElementById(input.dataset.fills).value = text;
+    const says = document.getElementById(input.dataset.says);
+    if (says) says.value = coding.replace("utf", "UTF").replace("windows", "Windows").replace(/[lb]e$/, (end) => end.toUpperCase());
   });
 }
 

@@ -2,6 +2,8 @@
 enum ImportSentence: String, Translated {
   case openQuote =
     "A quote opens in this line and is never closed: the rest of the file is in it."
+  case unreadable =
+    "The line has characters that cannot be read: save the file as CSV UTF-8."
   case tooManyCells = "The line has more cells than the heading."
   case tooLong = "The line has more than {limit} bytes."
   case notJSON = "At byte {byte} of the JSON: {reason}."
@@ -19,6 +21,8 @@ extension ImportSentence {
   static let german: [ImportSentence: String] = [
     .openQuote:
       "In dieser Zeile öffnet ein Anführungszeichen, das nie schließt: Der Rest der Datei steht darin.",
+    .unreadable:
+      "Die Zeile hat Zeichen, die nicht lesbar sind: Speichere die Datei als CSV UTF-8.",
     .tooManyCells: "Die Zeile hat mehr Zellen als Überschriften.",
     .tooLong: "Die Zeile hat mehr als {limit} Bytes.",
     .notJSON: "Bei Byte {byte} des JSON: {reason}.",
@@ -34,6 +38,7 @@ extension ImportSentence {
 
   static let turkish: [ImportSentence: String] = [
     .openQuote: "Bu satırda açılan bir tırnak hiç kapanmıyor: dosyanın kalanı onun içinde.",
+    .unreadable: "Satırda okunamayan karakterler var: dosyayı CSV UTF-8 olarak kaydedin.",
     .tooManyCells: "Satırda başlıktan çok hücre var.",
     .tooLong: "Satır {limit} bayttan uzun.",
     .notJSON: "JSON’un {byte}. baytında: {reason}.",
@@ -50,6 +55,8 @@ extension ImportSentence {
   static let spanish: [ImportSentence: String] = [
     .openQuote:
       "En esta línea se abren comillas que no se cierran: el resto del archivo está dentro.",
+    .unreadable:
+      "La línea tiene caracteres que no se pueden leer: guarde el archivo como CSV UTF-8.",
     .tooManyCells: "La línea tiene más celdas que los encabezados.",
     .tooLong: "La línea tiene más de {limit} bytes.",
     .notJSON: "En el byte {byte} del JSON: {reason}.",
@@ -65,6 +72,7 @@ extension ImportSentence {
 
   static let arabic: [ImportSentence: String] = [
     .openQuote: "في هذا السطر علامة اقتباس تُفتح ولا تُغلق: بقية الملف داخلها.",
+    .unreadable: "في السطر حروف لا يمكن قراءتها: احفظ الملف بصيغة CSV UTF-8.",
     .tooManyCells: "في السطر خلايا أكثر من العناوين.",
     .tooLong: "حجم السطر أكبر من {limit} بايت.",
     .notJSON: "عند البايت {byte} من JSON: {reason}.",

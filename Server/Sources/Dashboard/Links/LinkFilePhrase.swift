@@ -7,6 +7,7 @@ enum LinkFilePhrase: String, Translated {
   case chooseFile = "Choose a file"
   case chooseFileHint = "CSV or JSON lines of up to {size}. It is read into the field below."
   case fileTooLarge = "The file has more than {size}."
+  case readAs = "Read as {coding}."
   case rows = "Rows"
   case headingHint =
     "The heading first, such as code,title,url. Commas, semicolons or tabs separate cells."
@@ -53,6 +54,7 @@ extension LinkFilePhrase {
     .chooseFileHint:
       "CSV oder JSON-Zeilen, bis zu {size}. Die Datei wird in das Feld darunter gelesen.",
     .fileTooLarge: "Die Datei hat mehr als {size}.",
+    .readAs: "Gelesen als {coding}.",
     .rows: "Zeilen",
     .headingHint:
       "Zuerst die Überschriften, etwa code,title,url. Kommas, Semikolons oder Tabulatoren trennen Zellen.",
@@ -93,6 +95,7 @@ extension LinkFilePhrase {
     .chooseFile: "Dosya seçin",
     .chooseFileHint: "En çok {size} CSV veya JSON satırları. Aşağıdaki alana okunur.",
     .fileTooLarge: "Dosya {size} sınırını aşıyor.",
+    .readAs: "{coding} olarak okundu.",
     .rows: "Satırlar",
     .headingHint:
       "Önce başlık satırı, örneğin code,title,url. Hücreleri virgül, noktalı virgül veya sekme ayırır.",
@@ -132,6 +135,7 @@ extension LinkFilePhrase {
     .chooseFile: "Elija un archivo",
     .chooseFileHint: "CSV o líneas JSON de hasta {size}. Se lee en el campo de abajo.",
     .fileTooLarge: "El archivo tiene más de {size}.",
+    .readAs: "Leído como {coding}.",
     .rows: "Filas",
     .headingHint:
       "Primero los encabezados, como code,title,url. Comas, puntos y coma o tabuladores separan las celdas.",
@@ -170,6 +174,7 @@ extension LinkFilePhrase {
     .chooseFile: "اختر ملفًا",
     .chooseFileHint: "ملف CSV أو أسطر JSON حتى {size}. يُقرأ في الحقل أدناه.",
     .fileTooLarge: "حجم الملف أكبر من {size}.",
+    .readAs: "قُرئ بترميز {coding}.",
     .rows: "الصفوف",
     .headingHint:
       "العناوين أولًا، مثل code,title,url. تفصل الفواصل أو الفواصل المنقوطة أو علامات الجدولة بين الخلايا.",

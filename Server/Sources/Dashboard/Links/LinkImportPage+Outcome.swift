@@ -13,7 +13,8 @@ extension LinkImportPage {
       "refused": format.number(Int64(outcome.refused.count)),
     ]
     let sentence = text(outcome.isDone ? .wereMade : .wouldMake, counts)
-    let note = outcome.isDone ? sentence : "\(sentence) \(text(.nothingMade))"
+    let coding = draft.coding.isEmpty ? "" : " \(text(.readAs, ["coding": draft.coding]))"
+    let note = outcome.isDone ? sentence : "\(sentence) \(text(.nothingMade))\(coding)"
     let isGood = outcome.refused.isEmpty && outcome.problem == nil
     return """
       \(outcome.problem.map { alert(stopped($0, outcome)) })\

@@ -38,10 +38,12 @@ public struct LinkImportPage: Sendable {
     public var rows: String
     /// Whether links that had a password are made open.
     public var opensProtected: Bool
+    /// How the file was read, such as `Windows-1252`; empty for rows that are UTF-8 or were pasted.
+    public var coding: String
 
     /// Makes a draft.
-    public init(rows: String = "", opensProtected: Bool = false) {
-      (self.rows, self.opensProtected) = (rows, opensProtected)
+    public init(rows: String = "", opensProtected: Bool = false, coding: String = "") {
+      (self.rows, self.opensProtected, self.coding) = (rows, opensProtected, coding)
     }
   }
 
@@ -175,7 +177,8 @@ public struct LinkImportPage: Sendable {
       kind: .check
     )
     return """
-      <form class="form wide" method="post" action="\(path)" novalidate>\(file)\(rows.html)\(opens.html)\
+      <form class="form wide" method="post" action="\(path)" novalidate>\
+      <input type="hidden" name="coding" id="coding" value="\(draft.coding)">\(file)\(rows.html)\(opens.html)\
       <p class="actions"><button class="button\(outcome?.key == nil ? " primary" : "")" type="submit">\
       \(text(.checkRows))</button>\
       \(ButtonLink(label: text(.cancel), path: environment.path("links"), kind: .plain).html)</p></form>
@@ -188,7 +191,7 @@ public struct LinkImportPage: Sendable {
     <div class="field scripted"><label for="file">\(text(.chooseFile))</label>\
     <small id="file-hint">\(text(.chooseFileHint, ["size": size]))</small>\
     <input id="file" type="file" accept=".csv,.tsv,.txt,.jsonl,.ndjson,text/csv" aria-describedby="file-hint" \
-    data-fills="rows" data-limit="\(limits.bytes)" data-refusal="\(text(.fileTooLarge, ["size": size]))"></div>
+    data-fills="rows" data-says="coding" data-limit="\(limits.bytes)" data-refusal="\(text(.fileTooLarge, ["size": size]))"></div>
 
     """
   }

@@ -44,6 +44,21 @@ package enum LineText: Sendable {
     byte == 0x20 || 0x09...0x0D ~= byte
   }
 
+  /// Refuses a line with characters that were lost when its bytes became text, or that no text has: U+FFFD and the
+  /// controls behind ASCII, which bytes without a meaning in Windows-1252 become.
+  static func requireReadable(_ texts: [String]) throws(LineError) {
+    for text in texts where text.utf8.contains(where: { $0 == 0xEF || $0 == 0xC2 }) {
+      let isLost = text.unicodeScalars.contains {
+        $0 == "\u{FFFD}" || "\u{80}"..."\u{9F}" ~= $0 && $0 != "\u{85}"
+      }
+      guard isLost else { continue }
+      throw LineError(
+        code: "unreadable_text",
+        detail: "The line has characters that cannot be read: save the file as CSV UTF-8."
+      )
+    }
+  }
+
   /// The value of a text in JSON.
   ///
   /// - Throws: ``LineError`` with the byte at which something is wrong, counted from 1.

@@ -109,6 +109,7 @@ extension LinkColumns {
         detail: "A quote opens in this line and is never closed: the rest of the file is in it."
       )
     }
+    try LineText.requireReadable(record.cells)
     guard record.cells.count <= names.count else {
       throw LineError(
         code: "too_many_cells",

@@ -79,6 +79,7 @@ package enum LinkFile: Sendable {
     guard lines.count <= most else { throw .tooManyLines }
     return lines.map { index, line in
       do throws(LineError) {
+        try LineText.requireReadable([String(decoding: line, as: UTF8.self)])
         let json = try LineText.json(Array(line), limits: limits)
         return Line(number: index + 1, json: try TimeText.milliseconds(in: json, zone: nil))
       } catch {

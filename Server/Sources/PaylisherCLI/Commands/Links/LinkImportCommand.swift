@@ -53,9 +53,10 @@ struct LinkImportCommand: AsyncParsableCommand {
   func run() async throws {
     do {
       let client = try options.client()
-      let data = try JSONFile.data(at: file)
+      let (text, coding) = TextCoding.decode(Array(try JSONFile.data(at: file)))
       let format = format ?? (file.lowercased().hasSuffix(".csv") ? .csv : .jsonl)
-      let lines = try LinkLines.read(data, as: format, withoutPasswords: withoutPasswords)
+      let lines = try LinkLines.read(text, as: format, withoutPasswords: withoutPasswords)
+      if coding != .utf8 { Terminal.error.line("Read as \(coding.rawValue).") }
       guard !lines.isEmpty else {
         throw CommandFailure(
           .badInput,

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import PaylisherServer
 
 /// How links stand in a file.
@@ -11,19 +10,12 @@ enum LinkFileFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
 enum LinkLines: Sendable {
   /// Reads every line; empty ones are passed over.
   ///
-  /// - Throws: ``CommandFailure`` where the file is not UTF-8 or its heading is wrong.
+  /// - Throws: ``CommandFailure`` where the heading is wrong.
   static func read(
-    _ data: Data,
+    _ text: String,
     as format: LinkFileFormat,
     withoutPasswords: Bool
   ) throws -> [LinkFile.Line] {
-    guard let text = Self.text(data) else {
-      throw CommandFailure(
-        .badInput,
-        "The file is neither UTF-8 nor UTF-16.",
-        advice: "In a spreadsheet save it as \"CSV UTF-8\"."
-      )
-    }
     do throws(LinkFile.Fault) {
       return try LinkFile.lines(
         text,
@@ -33,13 +25,6 @@ enum LinkLines: Sendable {
     } catch {
       throw CommandFailure(error)
     }
-  }
-
-  /// UTF-8, or UTF-16 with a byte order mark, as spreadsheets write "Unicode text".
-  private static func text(_ data: Data) -> String? {
-    let isUTF16 = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
-    guard isUTF16 else { return String(data: data, encoding: .utf8) }
-    return String(data: data, encoding: .utf16)
   }
 }
 

@@ -54,6 +54,8 @@ struct LinkImport: Sendable {
     let form = FormBody(body)
     draft.rows = Self.rows(form["rows"])
     draft.opensProtected = form["opensProtected"] == "1"
+    draft.coding =
+      TextCoding(rawValue: form["coding"]).flatMap { $0 == .utf8 ? nil : $0.rawValue } ?? ""
     do throws(Fault) {
       return (form["key"], .success(try lines()))
     } catch {

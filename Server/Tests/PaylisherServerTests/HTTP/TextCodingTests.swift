@@ -1,0 +1,60 @@
+import JSONCoding
+import Testing
+
+@testable import PaylisherServer
+
+/// Files of spreadsheets are read as they were written, or refused at the line that cannot be read.
+@Suite struct TextCodingTests {
+  private static let text = "code;title\nA1;Größe – 5 €"
+
+  private static func utf16(_ text: String, isBig: Bool) -> [UInt8] {
+    text.utf16.flatMap { unit in
+      let pair = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      return isBig ? pair.reversed() : pair
+    }
+  }
+
+  private static let windows =
+    Array("code;title\nA1;Gr".utf8) + [0xF6, 0xDF] + Array("e ".utf8) + [0x96]
+    + Array(" 5 ".utf8) + [0x80]
+
+  static let files: [([UInt8], TextCoding)] = [
+    (Array(text.utf8), .utf8), ([0xEF, 0xBB, 0xBF] + Array(text.utf8), .utf8),
+    (utf16("\u{FEFF}" + text, isBig: false), .utf16LittleEndian),
+    (utf16("\u{FEFF}" + text, isBig: true), .utf16BigEndian),
+    (utf16(text, isBig: false), .utf16LittleEndian), (utf16(text, isBig: true), .utf16BigEndian),
+    (windows, .windows1252),
+  ]
+
+  @Test(arguments: files)
+  func readsFilesOfSpreadsheets(bytes: [UInt8], coding: TextCoding) {
+    let file = TextCoding.decode(bytes)
+    #expect(file.coding == coding)
+    #expect(Array(file.text.utf8) == Array(Self.text.utf8))
+  }
+
+  @Test func readsShortAndEmptyFiles() {
+    #expect(TextCoding.decode([]) == ("", .utf8))
+    #expect(TextCoding.decode([0x41]) == ("A", .utf8))
+    #expect(TextCoding.decode([0xE9]) == ("é", .windows1252))
+  }
+
+  /// A byte without a meaning, half a character of UTF-16, and UTF-8 that was cut.
+  static let broken: [[UInt8]] = [
+    Array("code\nA1\nGr".utf8) + [0xF6, 0x81], utf16("code\nA1\nü", isBig: false) + [0x41],
+    [0xFF, 0xFE] + utf16("code\nA1\nB", isBig: false) + [0x00, 0xD8],
+    Array("code\nA1\nüöä".utf8) + [0xC3], Array("code\nA1\nGr\u{FFFD}n".utf8),
+    Array("code\nA1\nG\u{81}".utf8),
+  ]
+
+  @Test(arguments: broken)
+  func refusesTheLineThatCannotBeRead(bytes: [UInt8]) throws {
+    let file = TextCoding.decode(bytes)
+    let lines = try LinkFile.lines(file.text, as: .csv, withoutPasswords: false)
+    #expect(lines.map(\.number) == [2, 3])
+    #expect(lines.map { $0.error?.code } == [nil, "unreadable_text"])
+    let json = file.text.replacing("code", with: "{}").replacing("A1", with: "{}")
+    let objects = try LinkFile.lines(json, as: .jsonLines, withoutPasswords: false)
+    #expect(objects.map { $0.error?.code } == [nil, nil, "unreadable_text"])
+  }
+}
