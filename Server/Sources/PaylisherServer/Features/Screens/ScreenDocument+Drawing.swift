@@ -1,6 +1,7 @@
 import LayoutCore
 import LinkCore
 import ScreenCore
+import ScreenLinting
 
 extension LayoutEnvironment {
   /// A phone of 390 × 844 points, in which drafts are drawn.
