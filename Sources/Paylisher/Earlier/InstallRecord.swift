@@ -53,7 +53,7 @@ struct FirstStart {
     (record.previousVersion, record.previousBuild) = (traces.version, traces.build)
     let earlierPerson = EarlierPerson(files)
     Self.report(earlierPerson, to: environment.log)
-    // A person whom an extension finds is the app's, which has looked at everything already.
+    // If an extension finds a person, the app has stored it and has read every folder.
     let isApps =
       try environment.isExtension && storage.value(named: IdentityStore.name) != nil
     guard try keep(earlierPerson, hasRun: hasRun || isApps, in: storage, newID) else { return }
