@@ -250,10 +250,11 @@ extension AudienceQuery {
     (SELECT COUNT(DISTINCT a.install_id)
       FROM push_address a\(dialect.index("push_address_person"))
       WHERE a.tenant_no = u.tenant_no AND a.person_no = u.person_no AND \(AddressRow.receives)
-    ) + (SELECT COUNT(DISTINCT a.install_id)
-      FROM person_link l JOIN push_address a
-        ON a.tenant_no = l.tenant_no AND a.person_no = l.person_no
-      WHERE l.tenant_no = u.tenant_no AND l.root_no = u.person_no AND \(AddressRow.receives)
+    ) + (SELECT COALESCE(SUM((SELECT COUNT(DISTINCT a.install_id)
+        FROM push_address a\(dialect.index("push_address_person"))
+        WHERE a.tenant_no = l.tenant_no AND a.person_no = l.person_no AND \(AddressRow.receives)
+      )), 0)
+      FROM person_link l WHERE l.tenant_no = u.tenant_no AND l.root_no = u.person_no
     )
     """
   }
