@@ -240,7 +240,7 @@ extension DashboardSamples {
       environment: filled,
       limits: .init(links: 2_000, passwords: 100, bytes: 1_000_000),
       columns: [text],
-      draft: .init(rows: text),
+      draft: .init(rows: text, coding: text),
       fault: fault,
       outcome: outcome
     )
