@@ -358,8 +358,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "AppStoreTestSupport", "GeoDatabaseTestSupport", "PaylisherCLI", "Persistence",
-        "SQLiteDriver", "match-simulator", "paylisher", linkCore, wireModels,
+        "AppStoreTestSupport", "DatabaseTestSupport", "GeoDatabaseTestSupport", "PaylisherCLI",
+        "Persistence", "PostgresDriver", "SQLiteDriver", "match-simulator", "paylisher", linkCore,
+        wireModels,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"],

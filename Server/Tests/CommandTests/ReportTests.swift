@@ -66,10 +66,13 @@ struct ReportTests {
     try folder.write("{}", to: "wrong.json")
     try folder.write("[]", to: "right.json")
     let restore = ["database", "restore", "copy", "--data", "again", "--erasures"]
-    for list in ["wrong.json", "missing.json"] {
+    for (list, sentence) in [
+      ("wrong.json", "wrong.json is not a list of erasures."),
+      ("missing.json", "There is no missing.json."),
+    ] {
       let wrong = try Binary.run(restore + [list], in: folder)
       #expect(wrong.code == 65)
-      #expect(wrong.errors.hasPrefix("\(list) is not a list of erasures.\n"))
+      #expect(wrong.errors.hasPrefix("\(sentence)\n"))
       #expect(!FileManager.default.fileExists(atPath: folder.path("again")))
     }
     let right = try Binary.run(restore + ["right.json"], in: folder)

@@ -1,4 +1,6 @@
 import Foundation
+import LinkCore
+import SQLiteDriver
 
 /// The directory that holds everything a server keeps.
 struct DataDirectory: Hashable, Sendable {
@@ -33,5 +35,59 @@ struct DataDirectory: Hashable, Sendable {
         advice: "Choose a directory with --data; it is made where it is missing."
       )
     }
+  }
+}
+
+// MARK: - The SQLite file
+
+extension DataDirectory {
+  private static let movedPrefix = "paylisher-moved-"
+
+  /// The SQLite file.
+  var database: String { "\(path)/\(SQLiteDriver.fileName)" }
+
+  /// The name of the newest SQLite file that was copied to PostgreSQL.
+  var movedDatabase: String? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasPrefix(Self.movedPrefix) && $0.hasSuffix(".sqlite") }.max()
+  }
+
+  /// Requires the SQLite file.
+  ///
+  /// - Throws: ``CommandFailure`` that names where the data went, if that is known.
+  func checkHasDatabase() throws {
+    guard !FileManager.default.fileExists(atPath: database) else { return }
+    try checkWasNotMoved()
+    throw CommandFailure(
+      .badSettings,
+      "There is no \(database).",
+      advice: "Name the data directory of an installation that keeps its data in SQLite."
+    )
+  }
+
+  /// Refuses a directory whose data was copied to PostgreSQL.
+  func checkWasNotMoved() throws {
+    guard !FileManager.default.fileExists(atPath: database), let moved = movedDatabase else {
+      return
+    }
+    throw CommandFailure(
+      .badSettings,
+      "The data of \(path) was copied to PostgreSQL; \(moved) is the old file.",
+      advice: "Give the URL with --database-url or PAYLISHER_DATABASE_URL. To go back to the old "
+        + "file, rename it to \(SQLiteDriver.fileName)."
+    )
+  }
+
+  /// Renames the SQLite file, so that nothing takes it for the database any more.
+  ///
+  /// - Returns: The path of the renamed file.
+  func setDatabaseAside(now: Timestamp) throws -> String {
+    let moment = now.iso8601.prefix(19).filter { $0 != "-" && $0 != ":" }
+    let aside = "\(path)/\(Self.movedPrefix)\(moment)Z.sqlite"
+    for suffix in ["", "-wal", "-shm"]
+    where FileManager.default.fileExists(atPath: database + suffix) {
+      try FileManager.default.moveItem(atPath: database + suffix, toPath: aside + suffix)
+    }
+    return aside
   }
 }

@@ -24,6 +24,7 @@ extension DatabaseChoice {
   ) async throws -> OpenedDatabase {
     switch self {
     case .sqlite:
+      try directory.checkWasNotMoved()
       let driver = try SQLiteDriver(directory: directory.path)
       try await Migrator().migrate(driver, now: now)
       return OpenedDatabase(driver: driver, lock: nil, absence: nil)

@@ -3,6 +3,7 @@ import Foundation
 import LinkCore
 import PaylisherServer
 import Persistence
+import SQLiteDriver
 
 /// Makes a backup of a data directory, also while a server runs on it.
 struct DatabaseBackupCommand: ParsableCommand {
@@ -12,18 +13,12 @@ struct DatabaseBackupCommand: ParsableCommand {
     discussion: """
       The server may run. Everything that it acknowledged before the backup began is in it. The \
       backup also holds the server's keys: keep it where no other user can read it. For PostgreSQL \
-      use pg_dump.
+      use pg_dump: this command refuses if a database URL is set.
       """
   )
 
   @Argument(help: "Directory of the backup; empty, or not there yet.") var directory: String
-  @Option(
-    help: ArgumentHelp(
-      "Data directory. (environment: PAYLISHER_DATA, default: ./data)",
-      valueName: "directory"
-    )
-  )
-  var data: String?
+  @OptionGroup(title: "Settings") var options: StorageOptions
   @Flag(help: "Only verify an existing backup.") var check = false
   @Flag(help: "Print JSON.") var json = false
 
@@ -31,13 +26,27 @@ struct DatabaseBackupCommand: ParsableCommand {
     do {
       let backup = Backup(path: directory)
       let manifest =
-        try check
-        ? backup.check()
-        : backup.make(from: DataDirectory.named(data), now: SystemClock.now())
+        try check ? backup.check() : backup.make(from: source(), now: SystemClock.now())
       try BackupText(manifest: manifest, json: json).write(done: check ? "is complete" : "was made")
     } catch let error as StoreError {
       throw CommandFailure(error)
     }
+  }
+
+  /// The data directory, unless the server keeps its data elsewhere.
+  private func source() throws -> DataDirectory {
+    let settings = try options.settings()
+    let directory = DataDirectory(path: settings.data)
+    if case .postgresql = settings.databaseURL {
+      throw CommandFailure(
+        .badSettings,
+        "The installation is on PostgreSQL (\(settings.databaseURL)). Nothing was backed up.",
+        advice: "Use pg_dump, as docs/postgresql.md (Backups) shows. To back up a SQLite file "
+          + "nevertheless, add --database-url sqlite."
+      )
+    }
+    try directory.checkHasDatabase()
+    return directory
   }
 }
 
@@ -80,9 +89,23 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
         Terminal.error.line("Erased \(found) people again.")
       }
       try BackupText(manifest: manifest, json: json).write(done: "was restored")
+      try warn(of: target)
     } catch let error as StoreError {
       throw CommandFailure(error)
     }
+  }
+}
+
+extension DatabaseRestoreCommand {
+  /// Warns if a server with these settings would not read what was restored.
+  private func warn(of target: DataDirectory) throws {
+    let sources = try SettingsSources(flags: ["data": target.path], config: nil)
+    let entry = SettingsTable.shared.databaseURL.entry
+    guard let (text, source) = sources.text(of: entry), text != "sqlite" else { return }
+    Terminal.error.line(
+      "\(source.label(of: entry)) names another database: a server that is started with it does "
+        + "not read the restored \(SQLiteDriver.fileName)."
+    )
   }
 }
 

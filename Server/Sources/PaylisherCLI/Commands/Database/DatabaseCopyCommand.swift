@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import LinkCore
 import PaylisherServer
 import Persistence
@@ -12,9 +11,10 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
     commandName: "copy",
     abstract: "Copy everything from SQLite to PostgreSQL, or back.",
     discussion: """
-      Stop every server first. The target must be empty; the source stays as it is. Every row is \
-      read back and compared. The files of the data directory (secrets.json, the click journal) stay \
-      where they are: start the server with the same --data and the new --database-url.
+      Stop every server first. The target must be empty; the source is only read. Every row is read \
+      back and compared. After a copy to PostgreSQL the SQLite file is renamed, so that no backup \
+      copies it as the database. The other files of the data directory (secrets.json, the click \
+      journal) stay where they are: start the server with the same --data and the new --database-url.
       """
   )
 
@@ -46,6 +46,7 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
       try await source.close()
       try await target.close()
       try report(moved)
+      try setAside(now: now)
     } catch let error as StoreError {
       throw CommandFailure(error)
     }
@@ -68,16 +69,19 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
     }
   }
 
+  /// Renames a SQLite file that PostgreSQL replaces from now on.
+  private func setAside(now: Timestamp) throws {
+    guard case .postgresql = DatabaseChoice(to), !from.contains("://") else { return }
+    let file = try DataDirectory(path: from).setDatabaseAside(now: now)
+    Terminal.output.line(
+      "The SQLite file is now \(file). Delete it once PostgreSQL serves you well: it keeps people who "
+        + "are erased from now on."
+    )
+  }
+
   /// Opens what is copied: a directory without a database is not made one.
   private static func source(_ place: String, now: Timestamp) async throws -> any SQLDriver {
-    let file = "\(place)/\(SQLiteDriver.fileName)"
-    if !place.contains("://"), !FileManager.default.fileExists(atPath: file) {
-      throw CommandFailure(
-        .badSettings,
-        "There is no \(file).",
-        advice: "Name the data directory of an installation that keeps its data in SQLite."
-      )
-    }
+    if !place.contains("://") { try DataDirectory(path: place).checkHasDatabase() }
     return try await open(place, now: now)
   }
 

@@ -10,6 +10,13 @@ struct ErasureReplay: Sendable {
   ///
   /// - Throws: ``CommandFailure`` where it is something else.
   init(path: String) throws(CommandFailure) {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CommandFailure(
+        .badInput,
+        "There is no \(path).",
+        advice: "Servers write it when the first person is erased. If no person was, leave it out."
+      )
+    }
     guard let bytes = FileManager.default.contents(atPath: path),
       let tombstones = try? JSONDecoder().decode([Tombstone].self, from: bytes)
     else {
