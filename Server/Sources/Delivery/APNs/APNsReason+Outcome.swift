@@ -73,7 +73,7 @@ extension APNsReason {
       say(.changeConnection(restMilliseconds: 0), "Apple closes the connection; another is used.")
     default:
       say(
-        .retry(afterMilliseconds: context.backoff(from: Self.quarter), .credential),
+        .retry(afterMilliseconds: context.backoff(from: Self.quarter), .send),
         "Apple's service has a fault; the message is sent again after 15 minutes."
       )
     }

@@ -120,10 +120,10 @@ extension PushResponse {
     PushOutcome(
       .retry(
         afterMilliseconds: retryAfter.map { $0 * 1_000 } ?? context.backoff(from: Self.minute),
-        .credential
+        .send
       ),
       code: code,
-      "Firebase's quota is used up; sending goes on after the delay that it asks for."
+      "A quota of Firebase's is used up; the message is sent again after the delay that it asks for."
     )
   }
 
@@ -132,7 +132,7 @@ extension PushResponse {
       .retry(
         afterMilliseconds: retryAfter.map { max($0 * 1_000, Self.shortest) }
           ?? context.backoff(from: Self.shortest),
-        .credential
+        .send
       ),
       code: code,
       "Firebase has a fault; the message is sent again later."

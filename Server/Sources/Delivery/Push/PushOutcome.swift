@@ -50,6 +50,8 @@ public enum PushAction: Hashable, Sendable {
 public enum PushScope: String, Hashable, Sendable, CaseIterable {
   /// This device only.
   case device
+  /// This send; everything that is sent through the same key once a share of its sends fails like this.
+  case send
   /// Everything that is sent through the same key.
   case credential
 }
@@ -109,7 +111,7 @@ public enum PushInterruption: String, Hashable, Sendable, CaseIterable, Error {
     switch self {
     case .unreachable:
       PushOutcome(
-        .retry(afterMilliseconds: context.backoff(from: 5_000), .credential),
+        .retry(afterMilliseconds: context.backoff(from: 5_000), .send),
         code: rawValue,
         "The provider could not be reached; the message is sent again later."
       )

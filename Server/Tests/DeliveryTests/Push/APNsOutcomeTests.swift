@@ -26,8 +26,8 @@ import Testing
     (.tooManyRequests, .retry(afterMilliseconds: minute, .device)),
     (.idleTimeout, .changeConnection(restMilliseconds: 0)),
     (.shutdown, .changeConnection(restMilliseconds: 0)),
-    (.internalServerError, .retry(afterMilliseconds: 15 * minute, .credential)),
-    (.serviceUnavailable, .retry(afterMilliseconds: 15 * minute, .credential)),
+    (.internalServerError, .retry(afterMilliseconds: 15 * minute, .send)),
+    (.serviceUnavailable, .retry(afterMilliseconds: 15 * minute, .send)),
   ]
 
   @Test func hasARowForEachReason() {
@@ -72,8 +72,8 @@ import Testing
       Self.response(.internalServerError)
         .apnsOutcome(PushContext(registeredAt: 0, attempt: attempt)).action
     }
-    #expect(waits[1] == .retry(afterMilliseconds: 30 * Self.minute, .credential))
-    #expect(waits[29] == .retry(afterMilliseconds: 60 * Self.minute, .credential))
+    #expect(waits[1] == .retry(afterMilliseconds: 30 * Self.minute, .send))
+    #expect(waits[29] == .retry(afterMilliseconds: 60 * Self.minute, .send))
   }
 
   @Test(arguments: [
@@ -84,10 +84,10 @@ import Testing
     (410, "", .retireAddress, "Unregistered"),
     (429, "no JSON", .retry(afterMilliseconds: 60_000, .device), "TooManyRequests"),
     (
-      502, "<html>Bad gateway</html>", .retry(afterMilliseconds: 900_000, .credential),
+      502, "<html>Bad gateway</html>", .retry(afterMilliseconds: 900_000, .send),
       "InternalServerError"
     ),
-    (500, #"{"reason":7}"#, .retry(afterMilliseconds: 900_000, .credential), "InternalServerError"),
+    (500, #"{"reason":7}"#, .retry(afterMilliseconds: 900_000, .send), "InternalServerError"),
   ])
   func keepsTheTokenWhereAnAnswerIsNotDocumented(
     _ status: Int,
@@ -109,7 +109,7 @@ import Testing
 /// What follows where no answer came.
 @Suite struct PushInterruptionTests {
   @Test(arguments: [
-    (PushInterruption.unreachable, PushAction.retry(afterMilliseconds: 5_000, .credential)),
+    (PushInterruption.unreachable, PushAction.retry(afterMilliseconds: 5_000, .send)),
     (.unprocessed, .changeConnection(restMilliseconds: 0)),
     (.busy, .wait(milliseconds: 5_000)), (.lost, .recordAsUnknown), (.timeout, .recordAsUnknown),
   ])

@@ -11,9 +11,9 @@ import Testing
     (404, .unregistered, .retireAddress),
     (403, .senderIDMismatch, .retireAddress),
     (400, .invalidArgument, .retry(afterMilliseconds: 30_000, .device)),
-    (429, .quotaExceeded, .retry(afterMilliseconds: 60_000, .credential)),
-    (503, .unavailable, .retry(afterMilliseconds: 10_000, .credential)),
-    (500, .internalError, .retry(afterMilliseconds: 10_000, .credential)),
+    (429, .quotaExceeded, .retry(afterMilliseconds: 60_000, .send)),
+    (503, .unavailable, .retry(afterMilliseconds: 10_000, .send)),
+    (500, .internalError, .retry(afterMilliseconds: 10_000, .send)),
     (401, .thirdPartyAuthentication, .stopApp),
     (401, .apnsAuthentication, .stopApp),
     (400, .unspecified, .failSend),
@@ -75,13 +75,13 @@ import Testing
     response.retryAfter = 90
     #expect(
       response.fcmOutcome(Self.fresh).action
-        == .retry(afterMilliseconds: 90_000, .credential)
+        == .retry(afterMilliseconds: 90_000, .send)
     )
     response = Self.response(503, .unavailable)
     response.retryAfter = 1
     #expect(
       response.fcmOutcome(Self.fresh).action
-        == .retry(afterMilliseconds: 10_000, .credential)
+        == .retry(afterMilliseconds: 10_000, .send)
     )
   }
 
@@ -91,8 +91,8 @@ import Testing
     (403, #"{"error":{"code":403,"status":"PERMISSION_DENIED"}}"#, .stopCredential),
     (404, "", .stopCredential),
     (400, "", .stopMessage),
-    (429, "", .retry(afterMilliseconds: 60_000, .credential)),
-    (502, "<html>", .retry(afterMilliseconds: 10_000, .credential)),
+    (429, "", .retry(afterMilliseconds: 60_000, .send)),
+    (502, "<html>", .retry(afterMilliseconds: 10_000, .send)),
     (418, "", .failSend),
   ])
   func readsAnAnswerWithoutACodeByItsStatus(_ status: Int, _ body: String, _ action: PushAction) {

@@ -77,7 +77,7 @@ import WireModels
     try await Self.with { fake, sender in
       fake.plan([FakeFCM.refusal(429, .quotaExceeded, headers: ["retry-after": "77"])])
       let outcome = await sender.send(try Self.message("token-1"), Self.fresh, isProven: true)
-      #expect(outcome.action == .retry(afterMilliseconds: 77_000, .credential))
+      #expect(outcome.action == .retry(afterMilliseconds: 77_000, .send))
     }
   }
 

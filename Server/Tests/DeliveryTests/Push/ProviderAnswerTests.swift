@@ -62,7 +62,7 @@ import Testing
         APNsSenderTests.fresh,
         isProven: true
       )
-      #expect(outcome.action == .retry(afterMilliseconds: 900_000, .credential))
+      #expect(outcome.action == .retry(afterMilliseconds: 900_000, .send))
     }
   }
 
@@ -113,7 +113,7 @@ import Testing
       fake.plan([FakeFCM.refusal(status, code, headers: headers)])
       let message = try FCMSenderTests.message("token-1")
       let outcome = await sender.send(message, FCMSenderTests.fresh, isProven: true)
-      #expect(outcome.action == .retry(afterMilliseconds: delay, .credential))
+      #expect(outcome.action == .retry(afterMilliseconds: delay, .send))
     }
   }
 
@@ -146,15 +146,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (FakeReply.answer(status: 503, body: "<html>"), Int64(10_000)), (.answer(status: 429), 10_000),
-    (.disconnect, 5_000),
+    (FakeReply.answer(status: 503, body: "<html>"), Int64(10_000), PushScope.credential),
+    (.answer(status: 429), 10_000, .credential), (.disconnect, 5_000, .send),
   ])
-  func waitsWhereGoogleGivesNoAccessToken(_ reply: FakeReply, _ delay: Int64) async throws {
+  func waitsWhereGoogleGivesNoAccessToken(
+    _ reply: FakeReply,
+    _ delay: Int64,
+    _ scope: PushScope
+  ) async throws {
     try await FCMSenderTests.with { fake, sender in
       fake.planTokens([reply])
       let message = try FCMSenderTests.message("token-1")
       let outcome = await sender.send(message, FCMSenderTests.fresh, isProven: true)
-      #expect(outcome.action == .retry(afterMilliseconds: delay, .credential))
+      #expect(outcome.action == .retry(afterMilliseconds: delay, scope))
       #expect(fake.requests == 0)
       // The sender may learn a moment later that the connection is closed.
       var next = PushAction.recordAsUnknown

@@ -178,6 +178,7 @@ extension MessageSender {
     now: Timestamp
   ) async throws -> OutboxResult {
     let failed = OutboxResult(send.key, .failed(code: outcome.code))
+    providers.note(outcome, send.workspace, address)
     switch outcome.action {
     case .accept:
       await providers.accepted(send.workspace, address)

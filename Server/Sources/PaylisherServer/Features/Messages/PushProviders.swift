@@ -30,6 +30,8 @@ final class PushProviders: Sendable {
     var readAt: Timestamp
     var senders: [PushEnvironment: Sender] = [:]
     var heldUntil: Timestamp?
+    /// How the newest sends went.
+    var recent = RecentSends()
     /// Whether the store says that the provider refuses the key.
     var hasProblem = false
     /// Whether the key leads to a fake of a demo.
@@ -76,6 +78,31 @@ final class PushProviders: Sendable {
       if !entry.senders.isEmpty { return true }
     }
     return false
+  }
+
+  /// Notes how a send went; the key rests if a share of its sends fail.
+  ///
+  /// A send that one answer delays, also as `Retry-After` asks, delays no other.
+  func note(_ outcome: PushOutcome, _ workspace: WorkspaceID, _ address: AddressRecord) {
+    let provider = address.registration.address.provider.rawValue
+    let place = PushKeyRecord.Place(workspace, address.registration.app, provider: provider)
+    let now = now()
+    entries.withLock { entries in
+      switch outcome.action {
+      case .retry(let delay, .send):
+        guard entries[place]?.recent.failed(now: now) == true else { return }
+        let until = Timestamp(milliseconds: now.milliseconds + delay)
+        let earlier = entries[place]?.heldUntil ?? until
+        entries[place]?.heldUntil = max(until, earlier)
+      case .accept, .retireAddress, .tryOtherEnvironment, .failSend, .stopMessage,
+        .retry(_, .device):
+        entries[place]?.recent.answered(now: now)
+      // No answer, or one of the key's, which is acted on as a whole.
+      case .recordAsUnknown, .wait, .retry(_, .credential), .renewCredential, .changeConnection,
+        .stopApp, .stopCredential:
+        return
+      }
+    }
   }
 
   /// Uses a key no more for a while.
