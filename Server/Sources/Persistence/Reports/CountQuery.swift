@@ -8,6 +8,8 @@ struct CountQuery: Sendable {
   let part: ReportRange.Part
   var isByDay = false
 
+  /// The days from which on a report over all links finds its cells by dimensions; fewer are read by their time.
+  private static let manyDays = 14
   private static let kinds: StaticString = "0, 1, 10, 11, 12, 13, 15, 16, 20, 21, 22, 23"
 
   var statement: SQLStatement {
@@ -26,9 +28,8 @@ struct CountQuery: Sendable {
     statement += " AS name_no, \(raw: value) AS value, "
     statement += isByDay ? "r.at" : "CAST(0 AS BIGINT)"
     statement += """
-       AS at, CAST(SUM(r.count) AS BIGINT) AS count
-      FROM dimension d JOIN rollup r ON r.dimension_no = d.no
-      WHERE d.tenant_no = \(filter.tenant) AND r.tenant_no = \(filter.tenant)
+       AS at, CAST(SUM(r.count) AS BIGINT) AS count FROM dimension d \(raw: join) rollup r
+      WHERE r.dimension_no = d.no AND d.tenant_no = \(filter.tenant) AND r.tenant_no = \(filter.tenant)
       AND r.grain = \(part.grain.rawValue)
       """
     if isByName {
@@ -49,6 +50,19 @@ struct CountQuery: Sendable {
     }
     statement += filter.isMarginal ? margins : conditions
     return statement
+  }
+
+  /// How roll-ups are joined to their dimensions.
+  ///
+  /// SQLite keeps the order of a `CROSS JOIN`. Without statistics it would otherwise read the cells of all links
+  /// in the time, although a breakdown by source has a handful of dimensions.
+  private var join: StaticString {
+    // Any name is no condition that the key of roll-ups finds cells by.
+    if grouping == .event, filter.event == nil { return "JOIN" }
+    guard filter.isMarginal, !(grouping?.hasManyValues ?? false) else {
+      return part.grain == .day && part.intervals.count >= Self.manyDays ? "CROSS JOIN" : "JOIN"
+    }
+    return "CROSS JOIN"
   }
 
   private var properties: SQLStatement {
@@ -101,5 +115,15 @@ struct CountQuery: Sendable {
       statement += " AND \(raw: dimension.qualifiedColumn) = \(number)"
     }
     return statement
+  }
+}
+
+extension ReportGrouping {
+  /// Whether there is a dimension for each link.
+  fileprivate var hasManyValues: Bool {
+    switch self {
+    case .dimension(.link), .dimension(.campaign), .dimension(.variant): true
+    case .dimension, .device, .event, .property: false
+    }
   }
 }

@@ -53,8 +53,10 @@ public struct ReportRepository: Sendable {
     _ dimension: SQLStatement
   ) throws -> [RollupKind: Int64] {
     var statement: SQLStatement = """
-      SELECT r.kind, CAST(SUM(r.count) AS BIGINT) AS count FROM rollup r JOIN dimension d ON d.no = r.dimension_no
-      WHERE r.tenant_no = \(tenant) AND r.grain = \(RollupGrain.day.rawValue) AND r.name_no = 0
+      SELECT r.kind, CAST(SUM(r.count) AS BIGINT) AS count FROM dimension d CROSS JOIN rollup r
+      WHERE r.dimension_no = d.no
+      AND r.tenant_no = \(tenant) AND r.grain = \(RollupGrain.day.rawValue) AND r.name_no = 0
+      AND r.kind IN (0, 10, 12, 13, 14)
       AND d.tenant_no = \(tenant) AND d.campaign_no = 0 AND d.source_no = 0
       AND d.platform_no = 0 AND d.country_no = 0 AND d.medium_no = 0
       AND d.variant_no = 0 AND d.reason = ''

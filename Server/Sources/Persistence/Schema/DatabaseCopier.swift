@@ -47,7 +47,14 @@ public struct DatabaseCopier: Sendable {
         CopiedRows(table: table.table.name, source: digest, target: try await self.digest(table))
       )
     }
+    try await makeStatistics()
     return moved
+  }
+
+  /// Lets PostgreSQL look at what it received; until then it plans reports as if tables were empty.
+  private func makeStatistics() async throws {
+    guard target.dialect.engine == .postgresql else { return }
+    try await target.write { try $0.executeScript("ANALYZE") }
   }
 
   private func tables() async throws -> [CopiedTable] {
