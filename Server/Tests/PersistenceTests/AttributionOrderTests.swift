@@ -121,6 +121,56 @@ import Testing
     #expect(try await reports.funnel(tenant.id).opens == 2)
   }
 
+  /// What an event carries of its own, and the campaign, source and medium that it is counted by after a tap
+  /// of `summer25` that came from `instagram` by the medium `social`.
+  private static let carried: [(String, [String?])] = [
+    ("{}", ["summer25", "instagram", "social"]),
+    (
+      #"{"utm_source":"newsletter","utm_medium":"email","utm_campaign":"june"}"#,
+      ["june", "newsletter", "email"]
+    ),
+    (#"{"utm_campaign":"June"}"#, ["june", "instagram", "social"]),
+    (#"{"utm_medium":"email"}"#, ["summer25", "instagram", "email"]),
+    (#"{"utm_source":"newsletter"}"#, ["summer25", "newsletter", "social"]),
+    (#"{"campaign_source":"newsletter","utm_campaign":"june"}"#, ["june", "newsletter", "social"]),
+    (#"{"utm_content":"a","utm_term":"b"}"#, ["summer25", "instagram", "social"]),
+  ]
+
+  @Test(arguments: Engine.allCases)
+  func keepsTheCampaignThatAnEventCarries(_ engine: Engine) async throws {
+    for (properties, expected) in Self.carried {
+      try await engine.with { driver in
+        let tenant = try await Tenant(driver)
+        var click = tenant.click(at: .at(Self.hour))
+        (click.source, click.medium) = ("instagram", "social")
+        let opened = Self.event(
+          tenant,
+          "Deep Link Opened",
+          hours: 2,
+          jid: click.id.description
+        )
+        let bought = Self.event(tenant, "Purchase", hours: 3, properties: properties)
+        try await tenant.repositories.clicks.append([click])
+        _ = try await tenant.repositories.events.append(tenant.id, [opened])
+        _ = try await tenant.repositories.events.append(tenant.id, [bought])
+        for _ in 0..<2 {
+          var found: [String?] = []
+          for dimension in [ReportDimension.campaign, .source, .medium] {
+            let rows = try await tenant.repositories.reports.breakdown(
+              tenant.id,
+              by: .dimension(dimension),
+              in: Self.range
+            )
+            found += rows.filter { $0.counts.events > 0 }.map(\.value)
+          }
+          #expect(found == expected, "\(properties)")
+          #expect(try await tenant.repositories.reports.verify(tenant.id).wrong == 0)
+          _ = try await tenant.repositories.reports.rebuild(tenant.id)
+        }
+      }
+    }
+  }
+
   /// The control: with the windows of the app at zero nothing follows.
   @Test(arguments: Engine.allCases)
   func followsNothingWhereWindowsAreZero(_ engine: Engine) async throws {

@@ -16,8 +16,10 @@ extension Attributor {
     guard let touch = touches.first(where: { $0.touch == decision.touch }) else { return own }
     var key = own.key
     let source = touch.attribution.key
-    (key.link, key.campaign, key.reason) = (source.link, source.campaign, decision.reason.rawValue)
-    (key.medium, key.variant) = (source.medium, source.variant)
+    (key.link, key.variant, key.reason) = (source.link, source.variant, decision.reason.rawValue)
+    // Source, medium and campaign that the event carries stay together; the touch has the others.
+    if !event.namesCampaign { key.campaign = source.campaign }
+    if key.medium == DimensionKey.none { key.medium = source.medium }
     if key.source == DimensionKey.none { key.source = source.source }
     if key.country == DimensionKey.none { key.country = source.country }
     return Attribution(

@@ -268,6 +268,8 @@ struct FollowingEvent: Hashable, Sendable {
   var journey: Int64?
   var occurredAt: Timestamp
   var app: AppID?
+  /// Whether it carries a campaign of its own; a campaign key that leads to no link is none.
+  var namesCampaign: Bool
 
   /// Whether a touch may decide what it belongs to: it carries no journey, and it is no event that
   /// the SDK sends by itself.
@@ -275,14 +277,15 @@ struct FollowingEvent: Hashable, Sendable {
 }
 
 extension FollowingEvent {
-  /// Reads a row of `event_log` with the `app_id` of its app.
+  /// Reads a row of `event_log` with the `app_id` of its app and the text of its `visit`.
   init(_ row: SQLRow) throws {
     self.init(
       kind: EventKind(rawValue: try row.int64("kind")) ?? .automatic,
       person: try row.int64("person_no"),
       journey: try row.optionalInt64("journey_no"),
       occurredAt: try row.timestamp("occurred_at"),
-      app: try row.optionalID("app_id")
+      app: try row.optionalID("app_id"),
+      namesCampaign: try EventOrigin(row).tags.campaign != nil
     )
   }
 }

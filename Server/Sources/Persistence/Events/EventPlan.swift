@@ -58,6 +58,7 @@ struct PlannedEvent: Sendable {
   var count: EventCount
   var person: Int64
   var journey: Int64?
+  private let namesCampaign: Bool
   var name: String
   var app: AppID?
   var attribution: Attribution {
@@ -103,6 +104,7 @@ struct PlannedEvent: Sendable {
     )
     person = numbers.person
     journey = numbers.journey
+    namesCampaign = parts.origin.tags.campaign != nil
     self.attribution = attribution
     let lags = EventLags(event)
     values = [
@@ -140,7 +142,8 @@ struct PlannedEvent: Sendable {
       person: person,
       journey: journey,
       occurredAt: count.occurredAt,
-      app: app
+      app: app,
+      namesCampaign: namesCampaign
     )
   }
 
