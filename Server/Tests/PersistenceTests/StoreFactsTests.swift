@@ -1,3 +1,4 @@
+import DatabaseTestSupport
 import LinkCore
 import Persistence
 import Testing
@@ -23,6 +24,21 @@ import Testing
         // This machine's clock, seen from the moment at which every test begins.
         #expect(facts.clockLead.map { $0 != 0 } == true)
         #expect(facts.logBytes.map { $0 > 0 } == true)
+      }
+    }
+  }
+
+  /// A role of its own, as the guide makes it, may not see the write-ahead log; everything else is told.
+  @Test func tellsAnOrdinaryRoleAllButTheLog() async throws {
+    try await TestPostgres.withPoorRole { url in
+      try await TestPostgres.driver(url).closing { driver in
+        try await Migrator().migrate(driver, now: .start)
+        let facts = try await Repositories(driver: driver).store.facts(now: .start)
+        #expect(facts.engine == "postgresql" && facts.durability == "on")
+        #expect(facts.schema == Int64(Migration.all.count))
+        #expect(facts.bytes > 10_000 && facts.brokenIndexes == 0)
+        #expect(facts.clockLead != nil)
+        #expect(facts.logBytes == nil)
       }
     }
   }
