@@ -26,6 +26,20 @@ struct HealthTests {
     #expect(answer.headers[.retryAfter] == "2")
   }
 
+  /// The metric says what `/readyz` says, and has one sample whatever was before.
+  @Test func measuresWhetherItIsReady() async throws {
+    let server = try await TestServer()
+    func samples() async throws -> [Substring] {
+      String(buffer: try await server.send(.get, "/metrics").body).split(separator: "\n")
+        .filter { $0.hasPrefix("paylisher_ready") }
+    }
+    #expect(try await samples() == ["paylisher_ready{reason=\"starting\"} 0"])
+    server.dependencies.state.markServing()
+    #expect(try await samples() == ["paylisher_ready 1"])
+    server.dependencies.state.markStopping()
+    #expect(try await samples() == ["paylisher_ready{reason=\"stopping\"} 0"])
+  }
+
   @Test func measuresTheProcessAndTheWriterWhenAsked() async throws {
     let server = try await TestServer()
     let text = String(buffer: try await server.send(.get, "/metrics").body)

@@ -33,14 +33,19 @@ struct HealthFeature: ServerFeature {
   }
 
   private func ready() async throws -> Response {
+    guard let obstacle = await obstacle() else { return .text("ready\n") }
+    throw ProblemError(.unavailable, obstacle.sentence, retryAfter: 2)
+  }
+
+  /// What keeps the server from being ready, by a word for metrics and as a sentence.
+  private func obstacle() async -> (reason: String, sentence: String)? {
     guard state.phase == .serving else {
-      throw ProblemError(.unavailable, "The server is \(state.phase.rawValue).", retryAfter: 2)
+      return (state.phase.rawValue, "The server is \(state.phase.rawValue).")
     }
     for check in await checks() {
-      guard let fault = check.fault else { continue }
-      throw ProblemError(.unavailable, "\(check.name): \(fault)", retryAfter: 2)
+      if let fault = check.fault { return (check.name, "\(check.name): \(fault)") }
     }
-    return .text("ready\n")
+    return nil
   }
 
   /// What the server must pass to be ready.
@@ -75,6 +80,13 @@ struct HealthFeature: ServerFeature {
     process.collect()
     storage.collect()
     await store.collect()
+    let obstacle = await obstacle()
+    let family = metrics.gauge(
+      "paylisher_ready",
+      "Whether the server is ready, as /readyz says, and by the reason why not."
+    )
+    family.remove()
+    family.set(obstacle == nil ? 1 : 0, obstacle.map { ["reason": $0.reason] } ?? [:])
     for feature in features { await feature.collectMetrics() }
   }
 }
