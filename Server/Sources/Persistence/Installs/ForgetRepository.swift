@@ -13,25 +13,34 @@ public struct ForgetRepository: Sendable {
   ) async throws -> (removed: ForgetCounts, remaining: ForgetCounts) {
     try await driver.write { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
-      let traces = try Traces(connection, workspace, request)
-      try traces.uncountInstalls(connection)
-      let removed = try traces.each(connection, "DELETE FROM") { try Int64(connection.execute($0)) }
-      let remaining = try traces.each(connection, "SELECT count(*) AS count FROM") {
-        try connection.count($0)
-      }
-      return (removed, remaining)
+      return try Self.forget(workspace, [request], connection)
     }
   }
 }
 
 extension ForgetRepository {
+  /// Removes what any of some requests names, within a transaction that holds the workspace's lock.
+  static func forget(
+    _ workspace: WorkspaceID,
+    _ requests: [ForgetRequestRecord],
+    _ connection: any SQLConnection
+  ) throws -> (removed: ForgetCounts, remaining: ForgetCounts) {
+    let traces = try Traces(connection, workspace, requests)
+    try traces.uncountInstalls(connection)
+    let removed = try traces.each(connection, "DELETE FROM") { try Int64(connection.execute($0)) }
+    let remaining = try traces.each(connection, "SELECT count(*) AS count FROM") {
+      try connection.count($0)
+    }
+    return (removed, remaining)
+  }
+
   /// What there is to remove.
   static func counts(
     _ workspace: WorkspaceID,
-    _ request: ForgetRequestRecord,
+    _ requests: [ForgetRequestRecord],
     _ connection: any SQLConnection
   ) throws -> ForgetCounts {
-    try Traces(connection, workspace, request)
+    try Traces(connection, workspace, requests)
       .each(connection, "SELECT count(*) AS count FROM") { try connection.count($0) }
   }
 }
@@ -45,11 +54,29 @@ private struct Traces: Sendable {
   init(
     _ connection: any SQLConnection,
     _ workspace: WorkspaceID,
-    _ request: ForgetRequestRecord
+    _ requests: [ForgetRequestRecord]
   ) throws {
+    var (installs, clicks) = (Set<InstallID>(), Set<ClickID>())
+    for request in requests {
+      let rows = try Self.rows(connection, workspace, request)
+      for row in rows { installs.insert(try row.id("id")) }
+      for row in rows { clicks.formUnion([try row.optionalID("click_id")].compactMap(\.self)) }
+      installs.formUnion([request.install].compactMap(\.self))
+      clicks.formUnion([request.click].compactMap(\.self))
+    }
+    self.workspace = workspace
+    self.installs = Array(installs)
+    self.clicks = Array(clicks)
+  }
+
+  private static func rows(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ request: ForgetRequestRecord
+  ) throws -> [SQLRow] {
     // Each by its own index: one condition with OR reads every install of the workspace.
     let index = connection.dialect.index
-    let rows = try connection.query(
+    return try connection.query(
       """
       SELECT id, click_id FROM install\(index("install_id"))
       WHERE workspace_id = \(workspace) AND id = \(request.install)
@@ -61,11 +88,6 @@ private struct Traces: Sendable {
       WHERE workspace_id = \(workspace) AND click_id = \(request.click)
       """
     )
-    self.workspace = workspace
-    let found: [InstallID] = try rows.map { try $0.id("id") }
-    installs = Array(Set(found + [request.install].compactMap(\.self)))
-    let led: [ClickID] = try rows.compactMap { try $0.optionalID("click_id") }
-    clicks = Array(Set(led + [request.click].compactMap(\.self)))
   }
 
   /// Takes the installs out of the roll-ups.

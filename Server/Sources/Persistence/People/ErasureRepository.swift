@@ -52,15 +52,9 @@ public struct ErasureRepository: Sendable {
       record.events = Int64(try erasure.events().count)
       record.terms = Int64(try erasure.ownTerms().count + subject.numbers.count)
       record.addresses = try erasure.countAddresses()
-      for person in subject.people {
-        record.matching.add(
-          try ForgetRepository.counts(
-            workspace,
-            ForgetRequestRecord(distinctID: person.text),
-            connection
-          )
-        )
-      }
+      record.matching.add(
+        try ForgetRepository.counts(workspace, erasure.firstLaunches(), connection)
+      )
       record.isKnown = record.isKnown || record.matching.installs > 0
       return record
     }
@@ -80,9 +74,11 @@ public struct ErasureRepository: Sendable {
     guard tombstoneKey.isUsable else {
       throw StoreError(.failed, "Without the server's key no person can be erased.")
     }
-    let (subject, addresses) = try await bury(workspace, person, merged: merged, now)
+    let (subject, matching, addresses) = try await bury(workspace, person, merged: merged, now)
     var record = try await eraseEvents(of: subject, workspace, now)
     record.addresses = addresses
+    record.matching.add(matching)
+    // What began before the tombstone was stored.
     for person in subject.people {
       let forgotten = try await ForgetRepository(driver: driver)
         .forget(workspace, ForgetRequestRecord(distinctID: person.text)).removed
@@ -98,14 +94,14 @@ public struct ErasureRepository: Sendable {
     return record
   }
 
-  /// Stores the tombstones, after which the person has no new events, and removes the addresses, after
-  /// which nothing is sent to the person.
+  /// Stores the tombstones, after which the person has no new events, and removes the first launches, which are
+  /// found by the addresses too, and the addresses, after which nothing is sent to the person.
   private func bury(
     _ workspace: WorkspaceID,
     _ person: String,
     merged: Bool,
     _ now: Timestamp
-  ) async throws -> (MergedPerson, addresses: Int64) {
+  ) async throws -> (MergedPerson, matching: ForgetCounts, addresses: Int64) {
     let audit = AuditTrail.current
     return try await driver.write { [tombstoneKey] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
@@ -133,7 +129,8 @@ public struct ErasureRepository: Sendable {
         connection
       )
       let erasure = PersonErasure(subject: subject, connection: connection)
-      return (subject, try erasure.removeAddresses())
+      let matching = try ForgetRepository.forget(workspace, erasure.firstLaunches(), connection)
+      return (subject, matching.removed, try erasure.removeAddresses())
     }
   }
 
