@@ -140,7 +140,8 @@ struct RedirectsFeature: ServerFeature {
 extension RedirectsFeature {
   /// The code in a path; none where a reserved word stands alone, which the fast path leaves out too.
   private static func code(_ context: ServerContext, _ path: String) -> String? {
-    let code = context.parameters.get("code")
+    let written = context.parameters.get("code")
+    let code = written.map { PercentCoding.decodeText(Array($0.utf8)) ?? $0 }
     let isReserved = code.flatMap { ShortCode($0) }.map(ReservedCodes.contains) ?? false
     return path == "/{code}" && isReserved ? nil : code
   }
