@@ -35,6 +35,7 @@ import Testing
     (.consent, { $0.hasConsented = false }),
     (.consent, { $0.hasConsented = nil }),
     (.address, { $0.hasAddress = false }),
+    (.permission, { $0.hasRefusedNotifications = true }),
     (.frequencyCap, { $0.sent = [Timestamp(milliseconds: 1), Timestamp(milliseconds: 2)] }),
     (.size, { $0.bytes = 4_097 }),
   ]
