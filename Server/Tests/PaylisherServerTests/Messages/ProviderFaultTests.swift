@@ -1,3 +1,4 @@
+import Delivery
 import DeliveryFakes
 import LinkCore
 import Persistence
@@ -14,14 +15,16 @@ import WireModels
     }
   }
 
-  /// One device in thirty has an error of each kind; what Firebase asks for is asked of that send alone.
-  @Test(arguments: [
-    (FakeFCM.refusal(503, .unavailable), Int64(10_000)),
+  static let faults: [(FakeReply, Int64)] = [
+    (FakeFCM.refusal(503, .unavailable), 10_000),
     (FakeFCM.refusal(500, .internalError), 10_000),
     (FakeFCM.refusal(503, .unavailable, headers: ["retry-after": "600"]), 600_000),
     (FakeFCM.refusal(429, .quotaExceeded), 60_000),
     (FakeFCM.refusal(429, .quotaExceeded, headers: ["retry-after": "90"]), 90_000),
-  ])
+  ]
+
+  /// One device in thirty has an error of each kind; what Firebase asks for is asked of that send alone.
+  @Test(arguments: faults)
   func delayOneSendAlone(_ fault: FakeReply, _ delay: Int64) async throws {
     try await SendingTests.Setup.with { setup in
       try await Self.register(setup, 0..<30)
