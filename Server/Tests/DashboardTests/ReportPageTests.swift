@@ -129,7 +129,7 @@ struct ReportPageTests {
   @Test(
     "The window of a funnel is what the user wrote, or what the API refuses",
     arguments: [
-      ("", 7), ("1", 1), (" 90 ", 90), ("91", 91), ("200000000000", 1_000), ("-1", 0),
+      ("", 7), ("1", 1), (" 90 ", 90), ("91", 91), ("200000000000", 0), ("-1", 0),
       ("week", 0), ("99999999999999999999", 0),
     ] as [(String, Int64)]
   )

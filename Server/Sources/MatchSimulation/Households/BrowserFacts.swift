@@ -51,7 +51,8 @@ struct BrowserFacts: Sendable {
       .browser(
         .android,
         version: isInApp || namesSystem ? make.release : "10",
-        isFrozen: !isInApp && !namesSystem
+        // Without a hint nothing tells a real 10 from the one that Chrome always writes.
+        isFrozen: isInApp ? make.major == 10 : !namesSystem
       )
     }
   }

@@ -245,6 +245,8 @@ extension AudienceQuery {
   }
 
   /// How many installations of the person, under every merged id, receive messages.
+  ///
+  /// A known person is linked to itself, and counts once.
   var devices: SQLStatement {
     """
     (SELECT COUNT(DISTINCT a.install_id)
@@ -255,6 +257,7 @@ extension AudienceQuery {
         WHERE a.tenant_no = l.tenant_no AND a.person_no = l.person_no AND \(AddressRow.receives)
       )), 0)
       FROM person_link l WHERE l.tenant_no = u.tenant_no AND l.root_no = u.person_no
+        AND l.person_no <> u.person_no
     )
     """
   }

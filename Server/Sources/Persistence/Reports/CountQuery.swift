@@ -58,9 +58,9 @@ struct CountQuery: Sendable {
   /// in the time, although a breakdown by source has a handful of dimensions.
   private var join: StaticString {
     // Any name is no condition that the key of roll-ups finds cells by.
-    if grouping == .event, filter.event == nil { return "JOIN" }
+    if grouping == .event, filter.event == nil { return "," }
     guard filter.isMarginal, !(grouping?.hasManyValues ?? false) else {
-      return part.grain == .day && part.intervals.count >= Self.manyDays ? "CROSS JOIN" : "JOIN"
+      return part.grain == .day && part.intervals.count >= Self.manyDays ? "CROSS JOIN" : ","
     }
     return "CROSS JOIN"
   }

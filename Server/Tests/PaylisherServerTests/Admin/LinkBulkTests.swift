@@ -38,7 +38,7 @@ struct LinkBulkTests {
       ("\(Self.link("a")),\(wrong)", "invalid_fields", "/links/1/targets/fallback"),
       ("\(Self.link("a")),{}", "invalid_fields", "/links/1/targets"),
       ("\(Self.link("a")),\(Self.link("A"))", "link_code_taken", "/links/1/code"),
-      ("\(Self.link("a")),\(Self.link("api"))", "invalid_fields", "/links/1/code"),
+      ("\(Self.link("a")),\(Self.link("null"))", "invalid_fields", "/links/1/code"),
     ] {
       let body = "{\"links\":[\(links)]}"
       let problem = try await server.manage(.post, "/api/v1/links/bulk", body: body).problem()
@@ -121,7 +121,7 @@ struct LinkBulkTests {
   @Test func aRequestThatWasRefusedLeavesItsNameFree() async throws {
     let server = try await LinkModelTests.server()
     let headers: HTTPFields = [Self.key: "once"]
-    let wrong = #"{"code":"api",\#(LinkModelTests.fallback)}"#
+    let wrong = #"{"code":"null",\#(LinkModelTests.fallback)}"#
     let refused = try await server.manage(.post, "/api/v1/links", headers: headers, body: wrong)
     #expect(refused.status == .unprocessableContent)
     let right = try await server.manage(

@@ -113,7 +113,7 @@ struct LinkRoutesTests {
     (#"{"targets":{"ios":{}}}"#, ["/targets/ios"]),
     (#"{"targets":{}}"#, ["/targets"]),
     (#"{}"#, ["/targets"]),
-    (#"{"targets":{"fallback":"https://example.com/"},"code":"api"}"#, ["/code"]),
+    (#"{"targets":{"fallback":"https://example.com/"},"code":"null"}"#, ["/code"]),
     (#"{"targets":{"fallback":"https://example.com/"},"code":"a/b"}"#, ["/code"]),
     (#"{"targets":{"fallback":"https://example.com/"},"titel":"x"}"#, ["/titel"]),
     (

@@ -65,7 +65,7 @@ import WireModels
   ]
   /// What is read as a whole beside the writer: by reports, audiences, erasures and rebuilds.
   private static let tablesOfLongReads: Set = [
-    "erased_person", "event_log", "person_day", "person_device", "person_dimension",
+    "dimension", "erased_person", "event_log", "person_day", "person_device", "person_dimension",
     "person_link", "person_property", "property_rollup",
   ]
 

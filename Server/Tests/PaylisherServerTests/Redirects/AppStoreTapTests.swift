@@ -19,10 +19,10 @@ import WireModels
     scheme: String = "demo",
     store: String?
   ) -> String {
-    let store = store.map { "\"\($0)\"" } ?? "null"
+    let store = store.map { ",\"storeURL\":\"\($0)\"" } ?? ""
     return """
       {"name":"\(scheme)","platform":"\(platform)","bundleID":"com.example.\(scheme)",
-      "scheme":"\(scheme)","storeURL":\(store)}
+      "scheme":"\(scheme)"\(store)}
       """
   }
 

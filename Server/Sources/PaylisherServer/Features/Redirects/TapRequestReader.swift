@@ -129,7 +129,9 @@ extension RequestPurpose {
     self.init()
     (secPurpose, purpose) = (fields[.secPurpose], fields[.purpose])
     (xPurpose, xSecPurpose, xMoz) = (fields[.xPurpose], fields[.xSecPurpose], fields[.xMoz])
-    (fetchMode, fetchDestination) = (fields[.secFetchMode], fields[.secFetchDest])
+    (fetchMode, fetchDestination) = (
+      fields[values: .secFetchMode].first, fields[values: .secFetchDest].first
+    )
     nextRouterPrefetch = fields[.nextRouterPrefetch]
     middlewarePrefetch = fields[.middlewarePrefetch]
     speculationTags = fields[.speculationTags]
