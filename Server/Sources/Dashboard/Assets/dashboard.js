@@ -177,7 +177,10 @@ function decoded(bytes) {
   }
   const lost = (read[1].match(/\uFFFD/g) || []).length;
   const wide = (read[1].match(/[^\0-\x7F]/gu) || []).length - lost;
-  return wide > lost ? read : text("windows-1252");
+  if (wide > lost) return read;
+  // A Turkish Excel writes other letters for these bytes, and nothing tells which were meant.
+  const [coding, western] = text("windows-1252");
+  return [coding, western.replace(/[ÐÝÞðýþ]/g, "\uFFFD")];
 }
 
 // Files that are read into a field of the form, with the name of their coding in another. What is too large says so,

@@ -51,10 +51,21 @@ package enum TextCoding: String, Hashable, Sendable, CaseIterable {
     return scalars.first == "\u{FEFF}" ? String(scalars.dropFirst()) : text
   }
 
+  /// Whether the bytes are an Excel or OpenDocument workbook, old or new, and no text.
+  package static func isWorkbook(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0])
+  }
+
   /// The character of a byte of Windows-1252.
   private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
-    0x80...0x9F ~= byte ? extra[Int(byte) - 0x80] : Unicode.Scalar(byte)
+    if ambiguous.contains(byte) { return "\u{FFFD}" }
+    return 0x80...0x9F ~= byte ? extra[Int(byte) - 0x80] : Unicode.Scalar(byte)
   }
+
+  /// The bytes of Ð, Ý, Þ, ð, ý and þ, which a Turkish Excel writes for Ğ, İ, Ş, ğ, ı and ş (Windows-1254).
+  ///
+  /// Nothing tells the two apart, so their lines are refused.
+  private static let ambiguous: Set<UInt8> = [0xD0, 0xDD, 0xDE, 0xF0, 0xFD, 0xFE]
 
   /// The characters of the bytes 0x80 to 0x9F, five of which are none.
   private static let extra = Array(

@@ -45,7 +45,14 @@ import Testing
     [0xFF, 0xFE] + utf16("code\nA1\nB", isBig: false) + [0x00, 0xD8],
     Array("code\nA1\nüöä".utf8) + [0xC3], Array("code\nA1\nGr\u{FFFD}n".utf8),
     Array("code\nA1\nG\u{81}".utf8),
+    // "Yılbaşı" of a Turkish Excel, in Windows-1254.
+    Array("code\nA1\nY".utf8) + [0xFD] + Array("lba".utf8) + [0xFE, 0xFD],
   ]
+
+  @Test(arguments: [[0x50, 0x4B, 0x03, 0x04, 0x14], [0xD0, 0xCF, 0x11, 0xE0]] as [[UInt8]])
+  func knowsWorkbooks(bytes: [UInt8]) {
+    #expect(TextCoding.isWorkbook(bytes) && !TextCoding.isWorkbook([0x50]))
+  }
 
   @Test(arguments: broken)
   func refusesTheLineThatCannotBeRead(bytes: [UInt8]) throws {

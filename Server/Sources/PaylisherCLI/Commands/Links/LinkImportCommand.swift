@@ -53,7 +53,15 @@ struct LinkImportCommand: AsyncParsableCommand {
   func run() async throws {
     do {
       let client = try options.client()
-      let (text, coding) = TextCoding.decode(Array(try JSONFile.data(at: file)))
+      let bytes = Array(try JSONFile.data(at: file))
+      guard !TextCoding.isWorkbook(bytes) else {
+        throw CommandFailure(
+          .badInput,
+          "\(file) is a spreadsheet's workbook, not text.",
+          advice: "In the spreadsheet, save it as \"CSV UTF-8\"."
+        )
+      }
+      let (text, coding) = TextCoding.decode(bytes)
       let format = format ?? (file.lowercased().hasSuffix(".csv") ? .csv : .jsonl)
       let lines = try LinkLines.read(text, as: format, withoutPasswords: withoutPasswords)
       if coding != .utf8 { Terminal.error.line("Read as \(coding.rawValue).") }
