@@ -250,7 +250,7 @@ class Story(BrowserTests):
         expect(page.locator("tbody tr")).to_have_count(1)
         self.user.follow(found)
         expect(page.get_by_role("heading", level=1)).to_have_text("Autumn")
-        expect(page.locator(".funnel li").first).to_contain_text("2 100%")
+        expect(page.locator("dl.facts div", has_text="Clicks").first).to_contain_text("2")
         self.look(page, "link-with-clicks")
 
     def invite(self, page):

@@ -8,7 +8,7 @@ extension AgentReading {
   /// system's build. Without any of them the version stays, and counts as frozen.
   var iosVersion: (text: String?, isFrozen: Bool) {
     guard let head = numbers(at: versions.ios) else { return (headlessVersion, false) }
-    guard head.major == 18, head.minor >= 6 else { return (version(at: versions.ios), false) }
+    guard head.major == 18, head.minor >= 6 else { return (safariVersion(over: head.major), false) }
     var isCertain = false
     for place in [versions.statedIOS, versions.facebook, versions.version] {
       guard let numbers = numbers(at: place) else { continue }
@@ -35,6 +35,15 @@ extension AgentReading {
       isCertain = isCertain || numbers.major == 10
     }
     return (version(at: place), !isCertain)
+  }
+
+  /// The version of a system that is not frozen where it is known to be: Safari is a part of the system, so its
+  /// own version is right where it is 26 or later and the head names an older one.
+  private func safariVersion(over major: Int) -> String? {
+    guard major < Self.plausible.lowerBound, let safari = numbers(at: versions.version),
+      Self.plausible.contains(safari.major)
+    else { return version(at: versions.ios) }
+    return version(at: versions.version)
   }
 
   /// The versions of a system that froze at 18.
