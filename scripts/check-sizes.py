@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails where a Swift file has more than 300 lines, or a function more than 60.
+"""Fails where a Swift file has more than 400 lines, or a function more than 60.
 
 The two texts of the first migration are the schema, which is read as one. Formatted sources close a
 declaration at the indentation of its first line, so that no parser is needed.
@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-FILE, FUNCTION = 300, 60
+FILE, FUNCTION = 400, 60
 FOLDERS = ["Sources", "Tests", "Server/Sources", "Server/Tests", "Examples/Sources", "Examples/Shop"]
 SCHEMA = re.compile(r"Migration001\+\w+\.swift$")
 START = re.compile(r"^(\s*)(?:@\w+(?:\([^)]*\))? )*(?:[a-z]+(?:\([a-z]+\))? )*(?:func \S|init[?(<])")
