@@ -51,10 +51,10 @@ def plot(names, rounds):
     for place, name in enumerate(names):
         middle, least, most = ratio(rounds, name, NGINX)
         top = 34 + place * 34
-        colour = "#4550d8" if name in (HOT_FEW, HOT_MANY, ANY_FEW, ANY_MANY) else "#9aa3b2"
+        color = "#4550d8" if name in (HOT_FEW, HOT_MANY, ANY_FEW, ANY_MANY) else "#9aa3b2"
         parts.append(
             f'<text x="230" y="{top + 16}" text-anchor="end">{name.replace("`", "")}</text>'
-            f'<rect x="240" y="{top}" width="{middle * unit:.0f}" height="22" rx="4" fill="{colour}"/>'
+            f'<rect x="240" y="{top}" width="{middle * unit:.0f}" height="22" rx="4" fill="{color}"/>'
             f'<path d="M{240 + least * unit:.0f} {top + 11}H{240 + most * unit:.0f}" stroke="#111"/>'
             f'<text x="{250 + max(middle, most) * unit:.0f}" y="{top + 16}">{middle:.2f}</text>')
     height = 50 + len(names) * 34

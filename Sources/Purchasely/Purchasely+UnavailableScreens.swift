@@ -116,7 +116,7 @@ extension Purchasely {
   @available(
     *,
     unavailable,
-    message: "Screens follow the system's appearance; the document has colours of both."
+    message: "Screens follow the system's appearance; the document has colors of both."
   )
   public class func setThemeMode(_ mode: PLYThemeMode) {}
 

@@ -107,7 +107,7 @@ extension ScreenLint {
 
   // MARK: Contrast
 
-  /// Lays the screen out in both colour schemes and compares each text with the ground behind it.
+  /// Lays the screen out in both color schemes and compares each text with the ground behind it.
   mutating func checkContrast() {
     for scheme in LayoutColorScheme.allCases {
       let environment = LayoutEnvironment(
@@ -169,7 +169,7 @@ extension LayoutContent {
 }
 
 extension LayoutColor {
-  /// The colour that is seen where this one lies over an opaque one.
+  /// The color that is seen where this one lies over an opaque one.
   fileprivate func over(_ ground: LayoutColor) -> LayoutColor {
     func mix(_ upper: UInt8, _ lower: UInt8) -> UInt8 {
       let opacity = Int(alpha)

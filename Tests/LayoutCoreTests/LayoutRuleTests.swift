@@ -203,7 +203,7 @@ import Testing
     #expect(one.frame.x > two.frame.x)
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   @Test func aGroundThatNobodyChoseFollowsTheDevice() throws {
     let document = try #require(LayoutDocument.page(Self.hello))

@@ -34,11 +34,11 @@ EXAMINE = r"""
   };
   const luminance = (rgb) =>
     0.2126 * channel(rgb[0]) + 0.7152 * channel(rgb[1]) + 0.0722 * channel(rgb[2]);
-  const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);
+  const numbers = (color) => color.match(/[\d.]+/g).map(Number);
   const ground = (element) => {
     for (let at = element; at; at = at.parentElement) {
-      const colour = numbers(getComputedStyle(at).backgroundColor);
-      if (colour.length < 4 || colour[3] > 0) return colour;
+      const color = numbers(getComputedStyle(at).backgroundColor);
+      if (color.length < 4 || color[3] > 0) return color;
     }
     return [255, 255, 255];
   };

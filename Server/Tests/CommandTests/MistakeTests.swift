@@ -36,7 +36,7 @@ struct MistakeTests {
   private func check(_ table: String) async throws {
     let server = try await RunningServer()
     try server.folder.write("{\"rules\":[]}", to: "rules.json")
-    try server.folder.write("code,colour\nA,red\n", to: "links.csv")
+    try server.folder.write("code,color\nA,red\n", to: "links.csv")
     try server.folder.write("code,url\n", to: "empty.csv")
     try server.folder.write("[\n{}\n]\n", to: "list.jsonl")
     try server.folder.write("code,url\nQ1,\"https://example.com/\nQ2,x\n", to: "quote.csv")
@@ -137,7 +137,7 @@ extension MistakeTests {
     link import list.jsonl => 65 | one JSON list | jq -c
     link import quote.csv => 65 | never closed
     link import nope.csv => 64 | There is no file nope.csv.
-    link import links.csv => 65 | "colour" | Columns are: | code
+    link import links.csv => 65 | "color" | Columns are: | code
     link import links.csv --dry-run --output made.csv => 64 | --dry-run creates none
     report breakdown utm_source => 0 | No data
     report breakdown --by source => 64 | Unknown option '--by' | report breakdown source

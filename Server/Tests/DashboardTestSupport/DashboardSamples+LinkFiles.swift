@@ -11,7 +11,7 @@ extension DashboardSamples {
       "link-import-checked": linkImport(rows, outcome: outcome(isDone: false)).html,
       "link-import-stopped": linkImport(rows, outcome: stopped).html,
       "link-import-done": linkImport(.init(), outcome: made).html,
-      "link-import-refused": linkImport(rows, fault: .unknownColumns([text, "colour"])).html,
+      "link-import-refused": linkImport(rows, fault: .unknownColumns([text, "color"])).html,
       "link-import-large": linkImport(.init(), fault: .tooLarge).html,
     ]
   }

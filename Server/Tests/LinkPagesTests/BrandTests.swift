@@ -2,7 +2,7 @@ import LinkPages
 import LinkPagesTestSupport
 import Testing
 
-@Suite("Picture, icon and colour of pages")
+@Suite("Picture, icon and color of pages")
 struct BrandTests {
   private func page(_ change: (inout LinkPreview) -> Void) -> String {
     var model = LandingPage.Model.mock
@@ -11,7 +11,7 @@ struct BrandTests {
   }
 
   @Test(
-    "A brand's colour is the nearest accent",
+    "A brand's color is the nearest accent",
     arguments: [
       ("D6006D", 4), ("#D6006D", 5), ("0000FF", 0), ("0F66CC", 1), ("00A08A", 2), ("8000FF", 3),
       ("FF6600", 5), ("FF0000", 6), ("00C040", 7), ("FFC000", 8), ("D000B0", 9), ("00A0D0", 10),

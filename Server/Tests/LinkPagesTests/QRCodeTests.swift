@@ -55,21 +55,21 @@ struct QRCodeTests {
     }
   }
 
-  @Test("Coloured terminal text sets and resets its colours on each line")
-  func coloursLines() throws {
-    let lines = try QRCode(address).terminalText(colours: true).split(separator: "\n")
+  @Test("Colored terminal text sets and resets its colors on each line")
+  func colorsLines() throws {
+    let lines = try QRCode(address).terminalText(colors: true).split(separator: "\n")
     #expect(
       lines.allSatisfy { $0.hasPrefix("\u{1B}[38;5;231;48;5;16m") && $0.hasSuffix("\u{1B}[0m") }
     )
   }
 
-  @Test("SVG has the size, margin and colours that were asked for")
+  @Test("SVG has the size, margin and colors that were asked for")
   func drawsSVG() throws {
     let code = try QRCode(address)
     let style = QRStyle(
       size: 320,
       margin: 2,
-      foreground: QRStyle.Colour(red: 1, green: 2, blue: 255)
+      foreground: QRStyle.Color(red: 1, green: 2, blue: 255)
     )
     let svg = code.svg(style: style).description
     #expect(
@@ -98,12 +98,12 @@ struct QRCodeTests {
     #expect(width == max(size, code.width + 8))
   }
 
-  @Test("Colours are read from six digits only")
-  func readsColours() {
-    #expect(QRStyle.Colour("#0102Ff")?.description == "#0102ff")
-    #expect(QRStyle.Colour("ffffff") == .white)
+  @Test("Colors are read from six digits only")
+  func readsColors() {
+    #expect(QRStyle.Color("#0102Ff")?.description == "#0102ff")
+    #expect(QRStyle.Color("ffffff") == .white)
     for text in ["", "#fff", "#gggggg", "+12345", "#1234567", "red", "#\u{FF11}23456"] {
-      #expect(QRStyle.Colour(text) == nil, "\(text)")
+      #expect(QRStyle.Color(text) == nil, "\(text)")
     }
   }
 }

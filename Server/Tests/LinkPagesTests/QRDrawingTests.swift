@@ -17,20 +17,20 @@ struct QRDrawingTests {
     }
   }
 
-  static let colours: [(String, String)] = [
+  static let colors: [(String, String)] = [
     ("000000", "ffffff"), ("1a1a2e", "fff4e0"), ("0b5a30", "d9f2e3"), ("8d1f10", "ffffff"),
     ("4550d8", "ffffff"), ("000000", "f2932f"), ("767676", "ffffff"),
   ]
 
   static let drawings: [Drawn] = {
     let corrections: [QRCode.Correction?] = [.low, .medium, .quartile, .high]
-    let plain = colours.flatMap { colour in
+    let plain = colors.flatMap { color in
       [160, 333, 1_024].flatMap { size in
-        [1, 4, 10].map { margin in style(size, margin, colour, 0) }
+        [1, 4, 10].map { margin in style(size, margin, color, 0) }
       }
     }
     let logos = [0.05, 0.15, 0.25].flatMap { logo in
-      [200, 512].flatMap { size in colours.prefix(3).map { style(size, 4, $0, logo) } }
+      [200, 512].flatMap { size in colors.prefix(3).map { style(size, 4, $0, logo) } }
     }
     return plain.enumerated().map { Drawn(style: $1, correction: corrections[$0 % 4]) }
       + logos.map { Drawn(style: $0, correction: nil) }
@@ -39,7 +39,7 @@ struct QRDrawingTests {
   static func style(
     _ size: Int,
     _ margin: Int,
-    _ colours: (String, String),
+    _ colors: (String, String),
     _ logo: Double
   )
     -> QRStyle
@@ -47,8 +47,8 @@ struct QRDrawingTests {
     QRStyle(
       size: size,
       margin: margin,
-      foreground: QRStyle.Colour(colours.0) ?? .black,
-      background: QRStyle.Colour(colours.1) ?? .white,
+      foreground: QRStyle.Color(colors.0) ?? .black,
+      background: QRStyle.Color(colors.1) ?? .white,
       logoArea: logo
     )
   }

@@ -24,7 +24,7 @@ struct PageSamples {
     let style = QRStyle(size: 300)
     let painted = QRStyle(
       size: 400,
-      foreground: QRStyle.Colour(red: 0x2A, green: 0x2F, blue: 0x9E),
+      foreground: QRStyle.Color(red: 0x2A, green: 0x2F, blue: 0x9E),
       logoArea: 0.2
     )
     try write(code.png(style: style), "code.png", in: folder)

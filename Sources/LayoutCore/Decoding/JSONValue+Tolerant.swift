@@ -115,7 +115,7 @@ package struct LayoutFields {
     }
   }
 
-  /// A colour, `{"light": …, "dark": …}`, or a colour beside another one named `…Dark`.
+  /// A color, `{"light": …, "dark": …}`, or a color beside another one named `…Dark`.
   package func color(_ key: String) -> ThemedColor? {
     let dark = text(key + "Dark").flatMap(LayoutColor.init(hex:))
     if case .object? = json?[key] {

@@ -57,7 +57,7 @@ public struct TextBlock: Hashable, Sendable {
   public var action: LayoutAction?
   /// The letters.
   public var font = BlockFont()
-  /// The colour, `nil` for one that can be read on the page.
+  /// The color, `nil` for one that can be read on the page.
   public var color: ThemedColor?
   /// Where the lines begin.
   public var alignment = HorizontalAlignment.left
@@ -220,7 +220,7 @@ public struct ButtonBlock: Hashable, Sendable {
   public var action = LayoutAction.dismiss
   /// The letters.
   public var font = BlockFont()
-  /// The colour of the words, `nil` for one that can be read.
+  /// The color of the words, `nil` for one that can be read.
   public var textColor: ThemedColor?
   /// The ground, `nil` for that of the kind of button.
   public var color: ThemedColor?

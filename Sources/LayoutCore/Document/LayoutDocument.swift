@@ -148,11 +148,11 @@ public struct BackgroundImage: Hashable, Sendable {
   public var mask: ThemedColor?
 }
 
-/// A panel in another colour at the lower end of a page.
+/// A panel in another color at the lower end of a page.
 public struct BottomPanel: Hashable, Sendable {
   /// The height in per cent of the page.
   public var height: Double
-  /// The colour.
+  /// The color.
   public var color: ThemedColor
   /// How round the upper corners are, from 0 to 100.
   public var roundness: Double
@@ -244,7 +244,7 @@ public struct CloseButton: Hashable, Sendable {
   public var position = Position.right
   /// What it looks like.
   public var appearance = Appearance.icon(.filled)
-  /// The colour of cross or word, `nil` for what can be read.
+  /// The color of cross or word, `nil` for what can be read.
   public var color: ThemedColor?
 
   /// Makes the close button of a message whose author drew none.
@@ -253,7 +253,7 @@ public struct CloseButton: Hashable, Sendable {
 
 /// What surrounds a modal.
 public struct Backdrop: Hashable, Sendable {
-  /// The colour, drawn at half its opacity.
+  /// The color, drawn at half its opacity.
   public var color = ThemedColor(light: .black)
   /// Whether a tap on it closes the message.
   public var closesOnTap = false

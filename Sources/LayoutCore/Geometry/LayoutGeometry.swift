@@ -4,7 +4,7 @@ public struct LayoutGeometry: Hashable, Sendable {
   public let kind: LayoutKind
   /// The size of the screen in points.
   public let size: LayoutSize
-  /// The colour over the app, `nil` where the app stays as it is and usable.
+  /// The color over the app, `nil` where the app stays as it is and usable.
   public let backdrop: LayoutColor?
   /// Whether a tap on the backdrop closes the message.
   public let closesOnBackdropTap: Bool

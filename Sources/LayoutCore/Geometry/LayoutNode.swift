@@ -47,7 +47,7 @@ public struct LayoutNode: Hashable, Sendable, Identifiable {
 public enum LayoutContent: Hashable, Sendable {
   /// Nothing of its own.
   case group
-  /// A coloured ground.
+  /// A colored ground.
   case surface(LayoutSurface)
   /// A text of one or more lines.
   case text(LayoutTextRun)
@@ -65,15 +65,15 @@ public enum LayoutContent: Hashable, Sendable {
   case arrow(pointsRight: Bool, color: LayoutColor)
 }
 
-/// A coloured ground.
+/// A colored ground.
 public struct LayoutSurface: Hashable, Sendable {
-  /// The colour.
+  /// The color.
   public var color: LayoutColor
   /// The radius of the upper corners in points.
   public var topRadius = 0.0
   /// The radius of the lower corners in points.
   public var bottomRadius = 0.0
-  /// The colour of a line of one point around it, `nil` for none.
+  /// The color of a line of one point around it, `nil` for none.
   public var border: LayoutColor?
   /// Whether it floats above what is behind it, with a shadow.
   public var floats = false
@@ -93,7 +93,7 @@ public struct LayoutTextRun: Hashable, Sendable {
   public var font: LayoutFont
   /// The height of a line in points.
   public var lineHeight: Double
-  /// The colour.
+  /// The color.
   public var color: LayoutColor
   /// Whether there is a line below.
   public var isUnderlined: Bool
@@ -133,7 +133,7 @@ public struct LayoutImage: Hashable, Sendable {
   public var radius: Double
   /// A veil over the picture, `nil` for none.
   public var mask: LayoutColor?
-  /// The colour of the frame until the picture is there.
+  /// The color of the frame until the picture is there.
   public var placeholder: LayoutColor
 }
 

@@ -9,7 +9,7 @@ struct PageBuilder {
   /// line; `nil` where there is none beside it.
   let closeIsLeading: Bool?
 
-  /// The colour behind the blocks.
+  /// The color behind the blocks.
   var ground: LayoutColor {
     page.style.color?.resolved(scheme) ?? Self.systemGround.resolved(scheme)
   }
@@ -20,13 +20,13 @@ struct PageBuilder {
   )
   private static let tint = ThemedColor(light: LayoutColor(red: 0x0A, green: 0x5B, blue: 0xD3))
 
-  /// A colour that can be read on the page.
+  /// A color that can be read on the page.
   var ink: LayoutColor {
     if page.style.image != nil, page.style.color == nil { return .white }
     return Self.readable(on: ground)
   }
 
-  /// A colour that can be read at the lower end of the page.
+  /// A color that can be read at the lower end of the page.
   var inkBelow: LayoutColor {
     page.style.panel.map { Self.readable(on: $0.color.resolved(scheme)) } ?? ink
   }
@@ -205,7 +205,7 @@ struct PageBuilder {
     return run(choice, button.font, color, .center)
   }
 
-  /// The colour of a button; `nil` for one that is only words or a line.
+  /// The color of a button; `nil` for one that is only words or a line.
   private func ground(of button: ButtonBlock) -> LayoutColor? {
     if let color = button.color { return color.resolved(scheme) }
     return button.textColor == nil && button.borderColor == nil

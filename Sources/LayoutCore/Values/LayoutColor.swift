@@ -1,4 +1,4 @@
-/// A colour of 8 bits per channel in sRGB.
+/// A color of 8 bits per channel in sRGB.
 public struct LayoutColor: Hashable, Sendable, CustomStringConvertible {
   /// The red channel.
   public let red: UInt8
@@ -9,7 +9,7 @@ public struct LayoutColor: Hashable, Sendable, CustomStringConvertible {
   /// The opacity, 255 for opaque.
   public let alpha: UInt8
 
-  /// Makes a colour.
+  /// Makes a color.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
@@ -67,18 +67,18 @@ extension LayoutColor {
   public static let black = LayoutColor(red: 0, green: 0, blue: 0)
   static let clear = LayoutColor(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// The same colour with its opacity multiplied.
+  /// The same color with its opacity multiplied.
   package func faded(by factor: Double) -> LayoutColor {
     let alpha = (Double(alpha) * factor).clamped(0, 255)
     return LayoutColor(red: red, green: green, blue: blue, alpha: UInt8(alpha.rounded()))
   }
 
-  /// How light the colour is, from 0 to 1, as WCAG 2.1 defines it; the opacity does not count.
+  /// How light the color is, from 0 to 1, as WCAG 2.1 defines it; the opacity does not count.
   public var luminance: Double {
     0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }
 
-  /// The contrast with another colour, from 1 to 21, as WCAG 2.1 defines it.
+  /// The contrast with another color, from 1 to 21, as WCAG 2.1 defines it.
   ///
   /// Text wants 4.5, large text 3.
   public func contrast(with other: LayoutColor) -> Double {
@@ -101,14 +101,14 @@ public enum LayoutColorScheme: String, Hashable, Sendable, CaseIterable {
   case dark
 }
 
-/// A colour with another one for dark interfaces, where the author chose one.
+/// A color with another one for dark interfaces, where the author chose one.
 public struct ThemedColor: Hashable, Sendable {
-  /// The colour in light interfaces, and in dark ones where ``dark`` is `nil`.
+  /// The color in light interfaces, and in dark ones where ``dark`` is `nil`.
   public let light: LayoutColor
-  /// The colour in dark interfaces.
+  /// The color in dark interfaces.
   public let dark: LayoutColor?
 
-  /// Makes a pair of colours.
+  /// Makes a pair of colors.
   public init(light: LayoutColor, dark: LayoutColor? = nil) {
     (self.light, self.dark) = (light, dark)
   }

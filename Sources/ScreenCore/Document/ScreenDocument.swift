@@ -14,7 +14,7 @@ public struct ScreenDocument: Hashable, Sendable {
   public internal(set) var canAlwaysBeClosed = true
   /// What is behind the blocks, the close button, and where the blocks are.
   package var page = LayoutPage()
-  /// The colour of chosen plans, check marks and stars.
+  /// The color of chosen plans, check marks and stars.
   package var accent = ThemedColor(
     light: LayoutColor(red: 0x0A, green: 0x5B, blue: 0xD3),
     dark: LayoutColor(red: 0x6B, green: 0xA8, blue: 0xFF)

@@ -2,9 +2,9 @@
 public struct AppAppearance: Codable, Hashable, Sendable {
   /// A square picture on the web; pages show the first letter of the app's name where absent.
   public var iconURL: String?
-  /// The brand's colour as six hexadecimal digits, such as `D6006D`.
+  /// The brand's color as six hexadecimal digits, such as `D6006D`.
   ///
-  /// Pages take the nearest of their own colours, which can be read on light and on dark.
+  /// Pages take the nearest of their own colors, which can be read on light and on dark.
   public var color: String?
 
   /// Makes an appearance.

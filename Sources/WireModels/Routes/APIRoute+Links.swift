@@ -53,8 +53,8 @@ extension APIRoute where Answer == NoAnswer {
   /// - Parameters:
   ///   - id: The link.
   ///   - format: `svg` or `png`.
-  ///   - foreground: The dark colour in six hexadecimal digits.
-  ///   - background: The light colour in six hexadecimal digits.
+  ///   - foreground: The dark color in six hexadecimal digits.
+  ///   - background: The light color in six hexadecimal digits.
   ///   - size: The length of a side in pixels.
   ///   - margin: The light border in modules.
   ///   - correction: How much may be hidden: `low`, `medium`, `quartile` or `high`.

@@ -83,7 +83,7 @@ struct ButtonLink: Sendable {
   }
 }
 
-/// A short label with a meaning that its words and its colour both say.
+/// A short label with a meaning that its words and its color both say.
 struct Tag: Sendable {
   enum Tone: String, Sendable {
     case plain, good, warn, bad

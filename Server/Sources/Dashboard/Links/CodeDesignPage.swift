@@ -2,13 +2,13 @@ import LinkCore
 public import LinkPages
 public import WireModels
 
-/// The designer of a link's QR code: colours, size, border, error correction and room for a logo, as SVG or PNG.
+/// The designer of a link's QR code: colors, size, border, error correction and room for a logo, as SVG or PNG.
 public struct CodeDesignPage: Sendable {
   /// The choices, as the address says them.
   public struct Query: Hashable, Sendable {
-    /// The dark colour in six hexadecimal digits.
+    /// The dark color in six hexadecimal digits.
     public var foreground: String
-    /// The light colour in six hexadecimal digits.
+    /// The light color in six hexadecimal digits.
     public var background: String
     /// The length of a side in pixels.
     public var size: String
@@ -19,7 +19,7 @@ public struct CodeDesignPage: Sendable {
     /// Per cent of the side that stay free in the middle.
     public var logo: String
 
-    /// Reads the parameters of an address; colours may begin with `#`.
+    /// Reads the parameters of an address; colors may begin with `#`.
     public init(
       foreground: String,
       background: String,
@@ -28,11 +28,11 @@ public struct CodeDesignPage: Sendable {
       correction: String = "",
       logo: String = ""
     ) {
-      func colour(_ text: String, _ standard: String) -> String {
+      func color(_ text: String, _ standard: String) -> String {
         text.isEmpty ? standard : String(text.drop { $0 == "#" })
       }
-      self.foreground = colour(foreground, "000000")
-      self.background = colour(background, "ffffff")
+      self.foreground = color(foreground, "000000")
+      self.background = color(background, "ffffff")
       self.size = size.isEmpty ? "512" : size
       self.margin = margin.isEmpty ? "4" : margin
       self.correction = correction
@@ -74,7 +74,7 @@ public struct CodeDesignPage: Sendable {
   /// What the server does not draw, at the fields that it is about.
   private var summary: ErrorSummary? {
     let labels = [
-      "foreground": text(.darkColour), "background": text(.lightColour), "size": text(.codeSize),
+      "foreground": text(.darkColor), "background": text(.lightColor), "size": text(.codeSize),
       "margin": text(.codeMargin), "correction": text(.codeCorrection), "logo": text(.codeLogo),
     ]
     let fields = Dictionary(uniqueKeysWithValues: labels.keys.map { ("?\($0)", $0) })
@@ -107,8 +107,8 @@ public struct CodeDesignPage: Sendable {
   private var form: HTML {
     """
     <form class="form" action="/dashboard/links/\(link.id.description)/code">\(environment.workspaceField)<div class="pair">\
-    \(field("foreground", text(.darkColour), "#" + query.foreground, kind: .line("color")))\
-    \(field("background", text(.lightColour), "#" + query.background, kind: .line("color")))</div>\
+    \(field("foreground", text(.darkColor), "#" + query.foreground, kind: .line("color")))\
+    \(field("background", text(.lightColor), "#" + query.background, kind: .line("color")))</div>\
     <div class="pair">\
     \(field("size", text(.codeSize), query.size, kind: .line("number")))\
     \(field("margin", text(.codeMargin), query.margin, kind: .line("number")))</div>\

@@ -70,8 +70,8 @@ enum LinkPhrase: String, Translated {
 
   // The QR code.
   case designCode = "Design the QR code"
-  case darkColour = "Dark colour"
-  case lightColour = "Light colour"
+  case darkColor = "Dark color"
+  case lightColor = "Light color"
   case codeSize = "Side in pixels"
   case codeMargin = "Border in modules"
   case drawCode = "Draw"

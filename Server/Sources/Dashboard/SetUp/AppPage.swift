@@ -203,7 +203,7 @@ struct AppFacts: Sendable {
     ]).html
   }
 
-  /// A colour with its digits; the policy of pages allows no style of its own.
+  /// A color with its digits; the policy of pages allows no style of its own.
   private func swatch(_ color: String) -> HTML {
     """
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true"><rect width="14" height="14" rx="4" \

@@ -12,7 +12,7 @@ public struct LinkPreview: Hashable, Sendable {
   public var name: String?
   /// The address of the app's icon on the web; its first letter stands in where it is absent.
   public var iconURL: String?
-  /// The brand's colour, as six hexadecimal digits; one by the name where it is absent.
+  /// The brand's color, as six hexadecimal digits; one by the name where it is absent.
   public var color: String?
 
   public init(
@@ -47,7 +47,7 @@ extension LinkPreview {
     return character.map { String($0).uppercased() } ?? "?"
   }
 
-  /// The accent of the brand's colour, or else one by the name: the same one every time.
+  /// The accent of the brand's color, or else one by the name: the same one every time.
   func accent(host: String) -> Int {
     if let accent = color.flatMap(PageAccent.init(nearest:)) { return accent.rawValue }
     let name = name?.visible ?? host

@@ -1,4 +1,4 @@
-/// The colours that a page can have; `Assets/page.css` has each for light and for dark, so that white
+/// The colors that a page can have; `Assets/page.css` has each for light and for dark, so that white
 /// or black text on it can be read.
 enum PageAccent: Int, CaseIterable, Sendable {
   case indigo, blue, teal, violet, pink, orange, red, green, amber, magenta, cyan, graphite
@@ -21,18 +21,18 @@ enum PageAccent: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The accent whose hue is nearest to that of a colour.
+  /// The accent whose hue is nearest to that of a color.
   ///
   /// ```swift
   /// PageAccent(nearest: "D6006D")  // .pink
   /// PageAccent(nearest: "333333")  // .graphite
   /// ```
   init?(nearest hexadecimal: String) {
-    guard hexadecimal.utf8.count == 6, let colour = UInt32(hexadecimal, radix: 16) else {
+    guard hexadecimal.utf8.count == 6, let color = UInt32(hexadecimal, radix: 16) else {
       return nil
     }
     let (red, green, blue) = (
-      Double(colour >> 16), Double(colour >> 8 & 0xFF), Double(colour & 0xFF)
+      Double(color >> 16), Double(color >> 8 & 0xFF), Double(color & 0xFF)
     )
     let (most, least) = (max(red, green, blue), min(red, green, blue))
     guard most - least > 24 else {

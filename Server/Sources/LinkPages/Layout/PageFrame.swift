@@ -3,7 +3,7 @@ struct PageFrame: Sendable {
   var environment: PageEnvironment
   /// The document's title.
   var title: String
-  /// Which accent colours the page has, 0 to 5.
+  /// Which accent colors the page has, 0 to 5.
   var accent = 0
   /// How wide the card is.
   var layout = Layout.narrow

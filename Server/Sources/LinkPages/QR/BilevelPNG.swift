@@ -1,10 +1,10 @@
-/// A PNG image of two colours (RFC 2083), its data stored without compression (RFC 1950, 1951).
+/// A PNG image of two colors (RFC 2083), its data stored without compression (RFC 1950, 1951).
 ///
 /// One bit a pixel: 512 × 512 pixels are 33 kB.
 struct BilevelPNG: Sendable {
   let bytes: [UInt8]
 
-  init(rows: [[Bool]], off: QRStyle.Colour, on: QRStyle.Colour) {
+  init(rows: [[Bool]], off: QRStyle.Color, on: QRStyle.Color) {
     let width = UInt32(rows.first?.count ?? 0)
     let header = width.bigEndianBytes + UInt32(rows.count).bigEndianBytes + [1, 3, 0, 0, 0]
     let palette = [off, on].flatMap { [$0.red, $0.green, $0.blue] }

@@ -1,5 +1,5 @@
 extension QRCode {
-  /// The code as a PNG image of two colours.
+  /// The code as a PNG image of two colors.
   ///
   /// Each module is a whole number of pixels; what is left of ``QRStyle/size`` is margin.
   public func png(style: QRStyle = QRStyle()) -> [UInt8] {

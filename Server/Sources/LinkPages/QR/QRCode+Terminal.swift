@@ -1,9 +1,9 @@
 extension QRCode {
   /// The code for a terminal: two rows of modules in one line of half blocks.
   ///
-  /// With `colours` the colours are set by escape sequences, so that the code is dark on light
+  /// With `colors` the colors are set by escape sequences, so that the code is dark on light
   /// everywhere; without, light modules are drawn, which is right on a dark terminal.
-  public func terminalText(margin: Int = 2, colours: Bool = false) -> String {
+  public func terminalText(margin: Int = 2, colors: Bool = false) -> String {
     let range = -margin..<(width + margin)
     var text = ""
     for row in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
@@ -14,7 +14,7 @@ extension QRCode {
           isLast: row + 1 == range.upperBound
         )
       }
-      text += colours ? "\u{1B}[38;5;231;48;5;16m\(String(line))\u{1B}[0m\n" : String(line) + "\n"
+      text += colors ? "\u{1B}[38;5;231;48;5;16m\(String(line))\u{1B}[0m\n" : String(line) + "\n"
     }
     return text
   }

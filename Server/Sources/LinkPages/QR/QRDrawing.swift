@@ -11,7 +11,7 @@ public struct QRDrawing: Hashable, Sendable {
   public enum Format: String, Hashable, Sendable, CaseIterable {
     /// Sharp at any size.
     case svg
-    /// Two colours, one bit a pixel.
+    /// Two colors, one bit a pixel.
     case png
 
     public var mediaType: String {
@@ -77,7 +77,7 @@ public struct QRDrawing: Hashable, Sendable {
 
 /// Why a QR code would not be read.
 public enum QRDrawingError: Error, Hashable, Sendable {
-  /// The dark colour is not dark enough against the light one, or is the lighter of the two.
+  /// The dark color is not dark enough against the light one, or is the lighter of the two.
   case lowContrast
   /// A logo hides more than this correction makes good.
   case logoNeedsCorrection
@@ -123,14 +123,14 @@ extension QRDrawingError {
   }
 }
 
-extension QRStyle.Colour {
+extension QRStyle.Color {
   /// The relative luminance of WCAG 2.2: 0 for black, 1 for white.
   var luminance: Double {
     0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }
 
   /// The contrast ratio of WCAG 2.2: 1 to 21.
-  func contrast(with other: QRStyle.Colour) -> Double {
+  func contrast(with other: QRStyle.Color) -> Double {
     let (light, dark) = (max(luminance, other.luminance), min(luminance, other.luminance))
     return (light + 0.05) / (dark + 0.05)
   }

@@ -5,10 +5,10 @@ public struct QRStyle: Hashable, Sendable {
   public var size: Int
   /// The light border, in modules; scanners want 4 (ISO/IEC 18004).
   public var margin: Int
-  /// The colour of dark modules.
-  public var foreground: Colour
-  /// The colour of everything else.
-  public var background: Colour
+  /// The color of dark modules.
+  public var foreground: Color
+  /// The color of everything else.
+  public var background: Color
   /// The side of the square in the middle that is left free for a logo, as a part of the code's
   /// side: 0 for none, at most 0.25, which needs ``QRCode/Correction/high``.
   public var logoArea: Double
@@ -16,8 +16,8 @@ public struct QRStyle: Hashable, Sendable {
   public init(
     size: Int = 256,
     margin: Int = 4,
-    foreground: Colour = .black,
-    background: Colour = .white,
+    foreground: Color = .black,
+    background: Color = .white,
     logoArea: Double = 0
   ) {
     self.size = max(1, min(size, 4_096))
@@ -27,8 +27,8 @@ public struct QRStyle: Hashable, Sendable {
     self.logoArea = max(0, min(logoArea, 0.25))
   }
 
-  /// A colour of 24 bits.
-  public struct Colour: Hashable, Sendable, CustomStringConvertible {
+  /// A color of 24 bits.
+  public struct Color: Hashable, Sendable, CustomStringConvertible {
     /// The red part.
     public var red: UInt8
     /// The green part.
@@ -36,8 +36,8 @@ public struct QRStyle: Hashable, Sendable {
     /// The blue part.
     public var blue: UInt8
 
-    public static let black = Colour(red: 0, green: 0, blue: 0)
-    public static let white = Colour(red: 255, green: 255, blue: 255)
+    public static let black = Color(red: 0, green: 0, blue: 0)
+    public static let white = Color(red: 255, green: 255, blue: 255)
 
     public init(red: UInt8, green: UInt8, blue: UInt8) {
       self.red = red

@@ -11,7 +11,7 @@ public struct SimulationPlot: Sendable {
   private let area = (left: 70.0, right: 650.0, top: 56.0, bottom: 492.0)
   /// The powers of ten between which rates are drawn; a hundredth of a percent to all.
   private let decades = (-4.0, 0.0)
-  private static let colours = [
+  private static let colors = [
     "Paylisher": "#0a7d4b", "BayesOptimal": "#6b6b76", "EqualityOfThree": "#b5532a",
     "PointsOfHundred": "#8a4fbf", "BestOfAny": "#c22f5c", "OnlyOneOfAddress": "#1f6fd1",
     "FirstKeyOfScan": "#a07a00", "SumOfWeights": "#00838f", "NetworkAlone": "#444444",
@@ -82,7 +82,7 @@ public struct SimulationPlot: Sendable {
   private func series(_ rule: String) -> String {
     let results = report.results.filter { $0.rule == rule }
       .sorted { ($0.tally.wrongRate, $0.tally.recall) < ($1.tally.wrongRate, $1.tally.recall) }
-    let colour = Self.colours[rule, default: "#888888"]
+    let color = Self.colors[rule, default: "#888888"]
     let points = results.map { (x($0), y($0), $0) }
     let path = points.map { "\(short($0.0)),\(short($0.1))" }.joined(separator: " ")
     let dots = points.map { x, y, result in
@@ -90,18 +90,18 @@ public struct SimulationPlot: Sendable {
         "\(rule), \(result.setting): \(SimulationText.percent(result.tally.recall, 1)) found, "
         + "\(SimulationText.percent(result.tally.wrongRate, 3)) wrong"
       return "<circle cx=\"\(short(x))\" cy=\"\(short(y))\" r=\"\(result.isBest ? 6 : 2.5)\" "
-        + "fill=\"\(colour)\"><title>\(tip)</title></circle>"
+        + "fill=\"\(color)\"><title>\(tip)</title></circle>"
     }
     let dash = rule == ComparedRules.limit ? " stroke-dasharray=\"5 4\"" : ""
-    return "<g class=\"series\"><polyline points=\"\(path)\" fill=\"none\" stroke=\"\(colour)\" "
+    return "<g class=\"series\"><polyline points=\"\(path)\" fill=\"none\" stroke=\"\(color)\" "
       + "stroke-width=\"1.6\"\(dash)/>" + dots.joined() + "</g>"
   }
 
   private func legend(_ rule: String, row: Int) -> String {
     let y = area.top + 14 + Double(row) * 26
-    let colour = Self.colours[rule, default: "#888888"]
+    let color = Self.colors[rule, default: "#888888"]
     return "\n<circle class=\"series\" cx=\"\(short(area.right + 28))\" cy=\"\(short(y))\" r=\"6\" "
-      + "fill=\"\(colour)\"/>" + text(area.right + 42, y + 4, rule, anchor: "start")
+      + "fill=\"\(color)\"/>" + text(area.right + 42, y + 4, rule, anchor: "start")
   }
 
   private func x(_ result: RuleComparison.Result) -> Double {

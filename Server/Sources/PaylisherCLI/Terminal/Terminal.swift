@@ -28,7 +28,7 @@ struct Terminal: Sendable {
   let descriptor: Int32
   /// Whether tables are comma-separated values, and nothing else is written.
   let writesTablesOnly: Bool
-  /// Whether a person reads it and wants colour ([no-color.org](https://no-color.org)).
+  /// Whether a person reads it and wants color ([no-color.org](https://no-color.org)).
   let usesColor: Bool
   /// Whether it is a terminal, which obeys control characters in the text of others.
   let isTerminal: Bool
@@ -100,7 +100,7 @@ struct Terminal: Sendable {
     Self.fault.withLock { $0 = $0 ?? number }
   }
 
-  /// Text in a style, or as it is where there is no colour.
+  /// Text in a style, or as it is where there is no color.
   func style(_ text: String, _ styles: TextStyle...) -> String {
     guard usesColor, !styles.isEmpty else { return text }
     let codes = styles.map { String($0.rawValue) }.joined(separator: ";")

@@ -60,7 +60,7 @@ package final class AnsweredTap {
     }
   }
 
-  /// What the link says about itself, with name, icon and colour of the phone's app, elsewhere of
+  /// What the link says about itself, with name, icon and color of the phone's app, elsewhere of
   /// either.
   var preview: LinkPreview {
     var preview = entry.preview

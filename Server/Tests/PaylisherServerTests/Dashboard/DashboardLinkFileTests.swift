@@ -144,7 +144,7 @@ struct DashboardLinkFileTests {
     "What cannot be read is said, and nothing is made",
     arguments: [
       ("", "There are no rows"), ("code,url\n\n", "There are no rows"),
-      ("code,colour\nA,b", "“colour”"), ("url,link\na,b", "Two columns mean the same"),
+      ("code,color\nA,b", "“color”"), ("url,link\na,b", "Two columns mean the same"),
       (#"[{"code":"A"}]"#, "one JSON list"),
       (
         "url\n" + String(repeating: "https://example.com/\n", count: 2_001), "paylisher link import"

@@ -267,7 +267,7 @@ struct DashboardLinkTests {
     #expect(answer.headers[.location] == list + "&changed=1&failed=0")
   }
 
-  @Test("A QR code is drawn in chosen colours, and refused where scanners could not read it")
+  @Test("A QR code is drawn in chosen colors, and refused where scanners could not read it")
   func codes() async throws {
     let server = try await TestServer()
     try await server.makeDomain([server.link("SUMMER")])

@@ -67,8 +67,8 @@ struct DashboardReportTests {
     }
     let log = try await server.manage(.get, "/api/v1/audit-log?kind=property")
     #expect(log.text.contains("\"member\""))
-    _ = try await admin.post(path, ["name": "colour", "counted": "1"])
-    #expect(try await Self.isCounted("colour", server) == true)
+    _ = try await admin.post(path, ["name": "color", "counted": "1"])
+    #expect(try await Self.isCounted("color", server) == true)
     let long = String(repeating: "x", count: 300)
     let refusals: KeyValuePairs<String, HTTPResponse.Status> = [
       "": .unprocessableContent, " ": .unprocessableContent, long: .notFound,

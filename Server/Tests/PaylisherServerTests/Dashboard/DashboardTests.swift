@@ -201,7 +201,7 @@ struct DashboardTests {
     #expect(file.headers[.contentType] == "text/css; charset=utf-8")
   }
 
-  @Test("An app gets its icon and its colour in the form that adds it")
+  @Test("An app gets its icon and its color in the form that adds it")
   func addAppsWithTheirLook() async throws {
     let server = try await TestServer()
     let browser = try await server.browser(.admin)

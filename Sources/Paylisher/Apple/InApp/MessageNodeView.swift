@@ -91,7 +91,7 @@ struct MessageNodeView: View {
   }
 }
 
-/// A picture in its frame, or the colour of the frame until it is there.
+/// A picture in its frame, or the color of the frame until it is there.
 struct MessagePicture: View {
   let image: LayoutImage
   let picture: UIImage?

@@ -5,7 +5,7 @@ import LayoutCore
 import SwiftUI
 import UIKit
 
-/// A message, laid out anew whenever the screen, the text size or the colours change.
+/// A message, laid out anew whenever the screen, the text size or the colors change.
 @MainActor final class MessageModel: ObservableObject {
   let document: LayoutDocument
   let languages: [LanguageTag]

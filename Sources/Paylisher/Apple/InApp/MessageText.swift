@@ -98,7 +98,7 @@ struct MessageText: UIViewRepresentable {
 }
 
 extension UIColor {
-  /// A colour of a layout.
+  /// A color of a layout.
   convenience init(_ color: LayoutColor) {
     self.init(
       red: CGFloat(color.red) / 255,
@@ -110,7 +110,7 @@ extension UIColor {
 }
 
 extension Color {
-  /// A colour of a layout.
+  /// A color of a layout.
   init(_ color: LayoutColor) {
     self.init(
       .sRGB,

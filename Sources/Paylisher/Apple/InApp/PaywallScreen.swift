@@ -6,7 +6,7 @@ import ScreenCore
 import SwiftUI
 import UIKit
 
-/// A screen, laid out anew whenever its state, the size, the text size or the colours change.
+/// A screen, laid out anew whenever its state, the size, the text size or the colors change.
 @MainActor final class PaywallModel: ObservableObject {
   let document: ScreenDocument
   let pictures: [String: UIImage]

@@ -6,10 +6,10 @@ struct CodeStyleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Length of a side, in pixels.", valueName: "pixels")) var size = 512
   @Option(help: ArgumentHelp("Quiet zone, in modules; scanners need 4.", valueName: "modules"))
   var margin = 4
-  @Option(help: ArgumentHelp("Dark colour, such as D6006D.", valueName: "rrggbb"))
-  var foreground = QRStyle.Colour.black
-  @Option(help: ArgumentHelp("Light colour, such as ffffff.", valueName: "rrggbb"))
-  var background = QRStyle.Colour.white
+  @Option(help: ArgumentHelp("Dark color, such as D6006D.", valueName: "rrggbb"))
+  var foreground = QRStyle.Color.black
+  @Option(help: ArgumentHelp("Light color, such as ffffff.", valueName: "rrggbb"))
+  var background = QRStyle.Color.white
   @Option(
     help: ArgumentHelp("Error correction; medium if absent, high with a logo.", valueName: "level")
   )
@@ -45,7 +45,7 @@ struct CodeStyleOptions: ParsableArguments {
 
 extension QRCode.Correction: ExpressibleByArgument {}
 
-extension QRStyle.Colour: ExpressibleByArgument {
+extension QRStyle.Color: ExpressibleByArgument {
   /// Reads six hexadecimal digits, or three that stand for two each, with `#` or without.
   public init?(argument: String) {
     let digits = argument.drop { $0 == "#" }

@@ -24,7 +24,7 @@ struct LinkQRCommand: AsyncParsableCommand {
   func validate() throws {
     guard output != nil || style.isPlain else {
       throw ValidationError(
-        "The terminal shows a code in its own size and colours: give --output code.svg or code.png."
+        "The terminal shows a code in its own size and colors: give --output code.svg or code.png."
       )
     }
     guard let name = output?.lowercased(), !name.hasSuffix(".svg"), !name.hasSuffix(".png"),
@@ -40,7 +40,7 @@ struct LinkQRCommand: AsyncParsableCommand {
         try write(drawing(of: link), to: output)
       } else {
         let code = try QRCode(QRDrawing.scanned(link.shortURL))
-        Terminal.output.line(code.terminalText(colours: Terminal.output.usesColor))
+        Terminal.output.line(code.terminalText(colors: Terminal.output.usesColor))
       }
       Terminal.output.line(link.shortURL)
     } catch let error as ClientError {

@@ -27,7 +27,7 @@ struct Banner: Sendable {
     ]).write(to: terminal)
     terminal.line()
     if let link, let code = try? QRCode(QRDrawing.scanned(link)) {
-      terminal.line(code.terminalText(colours: terminal.usesColor))
+      terminal.line(code.terminalText(colors: terminal.usesColor))
     }
     if welcome != nil {
       terminal.line("  The sign-in link creates the first user; it works once, for an hour.")

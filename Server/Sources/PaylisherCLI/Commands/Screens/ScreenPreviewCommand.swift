@@ -34,7 +34,7 @@ struct ScreenPreviewCommand: RemoteCommand {
 
   func show(_ preview: ScreenPreviewResource, on terminal: Terminal) {
     if qr, let code = try? QRCode(preview.url) {
-      terminal.line(code.terminalText(colours: terminal.usesColor))
+      terminal.line(code.terminalText(colors: terminal.usesColor))
     }
     terminal.line(preview.url)
     for url in preview.appURLs { terminal.line(url) }

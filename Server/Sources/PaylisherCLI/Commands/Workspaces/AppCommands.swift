@@ -133,7 +133,7 @@ struct AppFacts: Sendable {
     let facts: [(String, String?)] = [
       ("Platform", settings.platform.rawValue), ("Bundle id", settings.bundleID),
       ("Team", settings.teamID), ("Scheme", settings.scheme), ("Store", settings.storeURL),
-      ("Icon", settings.appearance?.iconURL), ("Colour", settings.appearance?.color),
+      ("Icon", settings.appearance?.iconURL), ("Color", settings.appearance?.color),
       ("Certificates", fingerprints.isEmpty ? nil : fingerprints.joined(separator: ", ")),
       ("Deferred links", deferredLinks), ("Attribution window", touches),
       ("Id", app.id.description), ("Made", app.createdAt.forPeople),

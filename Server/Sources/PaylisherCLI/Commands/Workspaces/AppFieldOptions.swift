@@ -32,7 +32,7 @@ struct AppFieldOptions: ParsableArguments {
   var icon: String?
   @Option(
     help: ArgumentHelp(
-      "Brand colour, such as D6006D; pages take the nearest of theirs.",
+      "Brand color, such as D6006D; pages take the nearest of theirs.",
       valueName: "rrggbb"
     ),
     transform: Self.color
@@ -102,10 +102,10 @@ struct AppFieldOptions: ParsableArguments {
 
   /// Six hexadecimal digits, or three that stand for two each, with `#` or without.
   private static func color(_ text: String) throws -> String {
-    guard let colour = QRStyle.Colour(argument: text) else {
+    guard let color = QRStyle.Color(argument: text) else {
       throw ValidationError("--color is six hexadecimal digits, such as D6006D: \(text)")
     }
-    return String(colour.description.dropFirst())
+    return String(color.description.dropFirst())
   }
 
   /// A fingerprint as `keytool` prints it, without the name of its hash.

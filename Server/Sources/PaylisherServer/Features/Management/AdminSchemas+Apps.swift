@@ -99,13 +99,13 @@ extension Schema {
       ),
       .optional(
         "color",
-        brandColour,
-        "The brand's colour; pages take the nearest of theirs that can be read on light and on dark."
+        brandColor,
+        "The brand's color; pages take the nearest of theirs that can be read on light and on dark."
       ),
     ])
   )
 
-  private static let brandColour = Schema.string(
+  private static let brandColor = Schema.string(
     Text(
       length: 6...6,
       pattern: "^[0-9A-Fa-f]{6}$",

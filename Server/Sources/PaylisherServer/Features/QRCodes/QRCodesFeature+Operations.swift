@@ -15,8 +15,8 @@ extension OpenAPIOperation {
       .query("format", .codeFormat, "The kind of image; `svg` if absent."),
       .query("size", .integer(32...4_096), "The length of a side in pixels; 512 if absent."),
       .query("margin", .integer(0...32), "The light border in modules; 4 if absent, as wanted."),
-      .query("foreground", .codeColour, "The dark colour, such as `1a1a2e`; black if absent."),
-      .query("background", .codeColour, "The light colour; white if absent."),
+      .query("foreground", .codeColor, "The dark color, such as `1a1a2e`; black if absent."),
+      .query("background", .codeColor, "The light color; white if absent."),
       .query(
         "correction",
         .codeCorrection,
@@ -43,13 +43,13 @@ extension OpenAPIOperation {
 extension Schema {
   static let codeFormat = Schema.choice("svg", "png")
   static let codeCorrection = Schema.choice("low", "medium", "quartile", "high")
-  static let codeColour = Schema.string(
+  static let codeColor = Schema.string(
     Text(
       length: 6...6,
       pattern: "^[0-9A-Fa-f]{6}$",
       requirement: "six hexadecimal digits",
       example: "1a1a2e",
-      accepts: { QRStyle.Colour($0) != nil }
+      accepts: { QRStyle.Color($0) != nil }
     )
   )
 }

@@ -61,8 +61,8 @@ private struct CodeOptions {
     style = QRStyle(
       size: try query.integer("size", 32...4_096, standard: 512),
       margin: try query.integer("margin", 0...32, standard: 4),
-      foreground: try query.text("foreground", .codeColour).flatMap(QRStyle.Colour.init) ?? .black,
-      background: try query.text("background", .codeColour).flatMap(QRStyle.Colour.init) ?? .white,
+      foreground: try query.text("foreground", .codeColor).flatMap(QRStyle.Color.init) ?? .black,
+      background: try query.text("background", .codeColor).flatMap(QRStyle.Color.init) ?? .white,
       logoArea: Double(try query.integer("logo", 0...25, standard: 0)) / 100
     )
   }
