@@ -56,7 +56,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "paylisher", targets: ["paylisher"]),
-    .executable(name: "match-simulator", targets: ["match-simulator"]),
   ],
   dependencies: [
     .package(name: "paylisher", path: ".."),
@@ -162,11 +161,6 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
-      name: "MatchSimulation",
-      dependencies: [attributionCore, linkCore],
-      swiftSettings: house
-    ),
-    .target(
       name: "Redirecting",
       dependencies: [
         "LinkPages", "Persistence", "Threads", attributionCore, jsonCoding, linkCore, recordLog,
@@ -206,14 +200,6 @@ let package = Package(
         .product(name: "NIOFoundationCompat", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
-      ],
-      swiftSettings: house
-    ),
-    .executableTarget(
-      name: "match-simulator",
-      dependencies: [
-        "MatchSimulation",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house
     ),
@@ -332,7 +318,7 @@ let package = Package(
       dependencies: [
         "AppStoreNotifications", "AppStoreTestSupport", "CZlib", "Database", "DatabaseTestSupport",
         "Delivery", "DeliveryFakes", "GeoDatabase", "GeoDatabaseTestSupport",
-        "LinkPagesTestSupport", "MatchSimulation", "PaylisherServer", "Persistence",
+        "LinkPagesTestSupport", "PaylisherServer", "Persistence",
         "PostgresDriver", "Redirecting", "SQLiteDriver", attributionCore, jsonCoding, linkCore,
         messagingCore, recordLog, routingCore, wireModels, httpTypes, hummingbird, logging, nioCore,
         nioPosix,
@@ -350,16 +336,10 @@ let package = Package(
       swiftSettings: house
     ),
     .testTarget(
-      name: "MatchSimulationTests",
-      dependencies: ["MatchSimulation", attributionCore],
-      exclude: ["Golden"],
-      swiftSettings: house
-    ),
-    .testTarget(
       name: "CommandTests",
       dependencies: [
         "AppStoreTestSupport", "DatabaseTestSupport", "GeoDatabaseTestSupport", "PaylisherCLI",
-        "Persistence", "PostgresDriver", "SQLiteDriver", "match-simulator", "paylisher", linkCore,
+        "Persistence", "PostgresDriver", "SQLiteDriver", "paylisher", linkCore,
         wireModels,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -13,7 +13,8 @@ import tempfile
 from pathlib import Path
 
 FILE, FUNCTION = 400, 60
-FOLDERS = ["Sources", "Tests", "Server/Sources", "Server/Tests", "Examples/Sources", "Examples/Shop"]
+FOLDERS = ["Sources", "Tests", "Server/Sources", "Server/Tests", "Examples/Sources", "Examples/Shop",
+           "Benchmarks/matching"]
 SCHEMA = re.compile(r"Migration001\+\w+\.swift$")
 START = re.compile(r"^(\s*)(?:@\w+(?:\([^)]*\))? )*(?:[a-z]+(?:\([a-z]+\))? )*(?:func \S|init[?(<])")
 

@@ -18,7 +18,7 @@ check() {
 
 mapfile -t guides < <(find docs README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md \
   Sources/Paylisher/Paylisher.docc -name '*.md' -not -path 'docs/decisions/*' -not -name glossary.md)
-mapfile -t commands < <(find Server/Sources/PaylisherCLI Server/Sources/match-simulator -name '*.swift')
+mapfile -t commands < <(find Server/Sources/PaylisherCLI Benchmarks/matching/Sources/match-simulator -name '*.swift')
 check 'the guides' "${guides[@]}"
 check 'the command line' "${commands[@]}"
 

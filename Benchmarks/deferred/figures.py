@@ -4,7 +4,7 @@
 
 Prints the tables of that page as Markdown and writes its curves as SVG files. With --alone only the shipped engine plays
 the second and third population, so that forty runs take a minute or two: the line of its figures and the calibration. The binary is
-`swift build -c release --package-path Server --product match-simulator`. The seeds are not those on which the
+`swift build -c release --package-path Benchmarks/matching --product match-simulator`. The seeds are not those on which the
 model was chosen (7000 and up). Two populations run at a time; all of them take some minutes.
 """
 
