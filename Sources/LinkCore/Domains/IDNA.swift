@@ -1,10 +1,12 @@
+import Foundation
+
 /// Domain names beyond ASCII, as they travel in DNS
 /// ([RFC 5891](https://www.rfc-editor.org/rfc/rfc5891)).
 ///
-/// Letters are made lower case, composed and encoded label by label. A label is refused if any
-/// of its scalars is not a letter, digit or mark, or changes under compatibility folding: what
-/// remains has exactly one spelling, so that a comparison of ASCII forms is a comparison of
-/// domains. Full-width forms of ASCII and the ideographic full stops are folded first, as browsers do.
+/// Letters are made lower case, composed ([NFC](https://unicode.org/reports/tr15/), which RFC 5891
+/// §4.1 requires) and encoded label by label. A label is refused if any of its scalars is not a
+/// letter, digit or mark, or changes under compatibility folding: what remains has exactly one
+/// spelling, so that a comparison of ASCII forms is a comparison of domains. Full-width forms of ASCII and the ideographic full stops are folded first, as browsers do.
 enum IDNA: Sendable {
   /// The ASCII form of a name, or `nil` where a label is not allowed.
   static func ascii(_ name: some StringProtocol) -> String? {
@@ -29,7 +31,7 @@ enum IDNA: Sendable {
 
   private static func asciiLabel(_ label: String) -> String? {
     if label.utf8.allSatisfy({ $0 < 0x80 }) { return label }
-    let scalars = CanonicalComposition.scalars(of: label)
+    let scalars = Array(label.precomposedStringWithCanonicalMapping.unicodeScalars)
     guard let first = scalars.first, !isMark(first), scalars.allSatisfy(isAllowed),
       let encoded = Punycode.encode(scalars)
     else { return nil }

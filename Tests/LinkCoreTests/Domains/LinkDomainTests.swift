@@ -29,6 +29,26 @@ struct LinkDomainTests {
     #expect(LinkDomain(text)?.description == canonical)
   }
 
+  /// The encodings are those of Python's `idna` (UTS 46).
+  @Test(
+    "Composes the letters of every script",
+    arguments: [
+      ("\u{627}\u{654}\u{645}\u{62B}\u{644}\u{629}", "xn--igbmf4hd"),
+      ("\u{627}\u{653}\u{645}\u{62B}\u{644}\u{629}", "xn--hgbof4hd"),
+      ("\u{631}\u{648}\u{654}\u{64A}\u{629}", "xn--jgbkw5h"),
+      ("\u{B95}\u{BC6}\u{BBE}\u{B9F}\u{BBF}", "xn--clcu0hub"),
+      ("\u{D15}\u{D46}\u{D3E}\u{D32}\u{D4D}\u{D32}\u{D02}", "xn--rvc1b5ea2jta"),
+      ("\u{C95}\u{CC6}\u{CC2}\u{CD5}\u{C9F}\u{CBF}", "xn--nscu0hyb"),
+      ("\u{9AC}\u{9BE}\u{982}\u{9B2}\u{9C7}\u{9BE}", "xn--54b7fta0cwd"),
+      ("\u{924}\u{92E}\u{93F}\u{933}\u{93C}", "xn--h2bus7b"),
+      ("\u{6A}\u{30C}\u{61}\u{62}\u{63}", "xn--abc-chb"),
+      ("\u{65}\u{304}\u{300}\u{78}\u{79}", "xn--xy-ets"),
+    ]
+  )
+  func composesEveryScript(label: String, encoded: String) {
+    #expect(LinkDomain(label + ".example")?.description == encoded + ".example")
+  }
+
   @Test(arguments: [
     "", ".", "..", "a..b", ".a.b", "go.example.com:8080", "go.example.com/", "https://a.b", "a b.c",
     "-a.b", "a-.b", "a_b.c", "single", "1.2.3", "127.1", "256.1.1.1", "01.2.3.4", "1.2.3.4.5",
