@@ -41,7 +41,7 @@ system="Foundation FoundationEssentials Darwin Glibc Musl"
 apple="UIKit SwiftUI Combine UserNotifications AdSupport AppTrackingTransparency AuthenticationServices StoreKit os Compression"
 
 allow Sources/JSONCoding _none
-allow Sources/LinkCore JSONCoding
+allow Sources/LinkCore JSONCoding Foundation
 allow Sources/RoutingCore LinkCore WireModels
 allow Sources/AssociationCore JSONCoding LinkCore
 allow Sources/AttributionCore LinkCore WireModels
@@ -74,7 +74,7 @@ allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK
 allow Server/Sources/Doctor AssociationCore Delivery JSONCoding LinkCore Redirecting WireModels $system
 allow Server/Sources/GeoDatabase CMaxMindDB RoutingCore Synchronization $system
 allow Server/Sources/AppStoreNotifications JSONCoding LinkCore Crypto SwiftASN1 X509 $system
-allow Server/Sources/MatchSimulation LinkCore AttributionCore $system
+allow Benchmarks/matching/Sources/MatchSimulation LinkCore AttributionCore $system
 allow Server/Sources/PaylisherClient LinkCore WireModels AsyncHTTPClient NIOCore NIOHTTP1 NIOFoundationCompat $system
 forbid Server/Sources/PaylisherServer 'import (SQLiteDriver|PostgresDriver|GRDB|CPostgres)' "Only the executable knows a driver"
 for folder in Sources Server/Sources; do

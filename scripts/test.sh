@@ -14,6 +14,7 @@ faults=Server/Tests/Faults
 debug=Server/.build/debug/paylisher
 release=bin/paylisher
 phone=Examples/.build/debug/phone
+simulator=Benchmarks/matching/.build/debug/match-simulator
 signer=Server/.build/debug/app-store-samples
 checked='--explicit-target-dependency-import-check error'
 postgres=scripts/with-postgres.sh
@@ -24,7 +25,7 @@ cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=
 
 # NAME | NEEDS | COMMAND
 #
-# A stage needs builds (sdk, examples, server, release), python, or is run only when tests are long. One
+# A stage needs builds (sdk, examples, simulator, server, release), python, or is run only when tests are long. One
 # with & may run beside another, because it mostly waits and measures no time: these stand together, the
 # longest first, and before what measures times. The release build takes as long as all tests of the server,
 # so what needs it is long. A control runs a test with its fault built in, and passes where the test then fails.
@@ -53,12 +54,15 @@ kill links                   | examples python & | \$python Tests/Faults/kill_li
 kill links, spent            | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 40 --control spent
 kill links, forgotten        | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 40 --control forgotten
 kill links, open             | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 40 --control open
+test simulator               | simulator       | swift test --package-path Benchmarks/matching --skip-build
 test server                  | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --skip-build --skip '^CommandTests\.'
 test commands                | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --skip-build --filter '^CommandTests\.'
 openapi                      | server python & | scripts/with-server.sh $debug scripts/check-openapi.sh
 openapi PostgreSQL           | long server python & | $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
 kill -9                      | server python & | \$python $faults/kill_nine.py --binary $debug --cycles $cycles
 kill -9 control              | server python & | \$python $faults/kill_nine.py --binary $debug --cycles 20 --control
+idna                         | server python & | \$python scripts/check_idna.py --binary $debug
+idna control                 | server python & | \$python scripts/check_idna.py --binary $debug --control
 mistakes                     | server python & | \$python scripts/check_mistakes.py --binary $debug
 mistakes control             | server python & | \$python scripts/check_mistakes.py --binary $debug --control
 kill -9 PostgreSQL           | server python & | $nodes \$python $faults/kill_nine.py --binary $debug --cycles $((cycles / 3))
@@ -103,8 +107,8 @@ metrics PostgreSQL           | server &        | $nodes scripts/with-server.sh $
 demo                         | server examples & | PAYLISHER_BINARY=$debug scripts/demo.sh
 devices                      | server examples & | PAYLISHER_BINARY=$debug scripts/test-devices.sh
 deferred                     | server python & | PAYLISHER_BINARY=$debug scripts/test-deferred.sh
-matching                     | server python & | \$python Benchmarks/deferred/replay.py --simulator Server/.build/debug/match-simulator --people 6000 --days 4 $debug
-matching control             | server python & | \$python Benchmarks/deferred/replay.py --simulator Server/.build/debug/match-simulator --people 6000 --days 4 --control $debug
+matching                     | server simulator python & | \$python Benchmarks/deferred/replay.py --simulator $simulator --people 6000 --days 4 $debug
+matching control             | server simulator python & | \$python Benchmarks/deferred/replay.py --simulator $simulator --people 6000 --days 4 --control $debug
 several nodes control        | server python & | $nodes \$python $faults/several_nodes.py --binary $debug --control
 database outage control      | server python & | $nodes \$python $faults/database_outage.py --binary $debug --control
 clock jumps                  | server python & | \$python $faults/clock_jumps.py --binary $debug --seconds $jump
@@ -146,6 +150,7 @@ need() {
   case $1 in
     sdk) alone 'build SDK' "swift build --build-tests $checked" ;;
     examples) alone 'build examples' 'swift build --package-path Examples' ;;
+    simulator) alone 'build simulator' 'swift build --package-path Benchmarks/matching --build-tests' ;;
     server) alone 'build server' "swift build --package-path Server --build-tests $checked" ;;
     release) alone 'build release' 'make build' ;;
     python) python=$(scripts/venv.sh) ;;
@@ -217,7 +222,7 @@ count() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|consumer|floor|xcode project|objective-c|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|schema guide|association|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|consumer|floor|xcode project|objective-c|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|schema guide|association|idna|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 
