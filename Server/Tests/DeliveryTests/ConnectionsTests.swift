@@ -16,11 +16,11 @@ import Testing
       "oauth2.googleapis.com",
     ],
     "Delivery/Mail/SMTPClient.swift": ["--smtp-host"],
+    "Delivery/Outbound/CertificateProbe.swift": ["looks at certificates"],
     "Delivery/Outbound/OutboundGuard.swift": [
       "app-site-association.cdn-apple.com", "/.well-known/assetlinks.json",
     ],
     "Delivery/SignIn/OpenIDProvider.swift": ["--oidc-issuer"],
-    "PaylisherCLI/Doctor/SystemTool.swift": ["openssl"],
     "PaylisherClient/PaylisherClient.swift": ["--server"],
     "PostgresDriver/PostgresSession.swift": ["--database-url"],
     "PostgresDriver/PostgresProbe.swift": ["--database-url"],
