@@ -98,6 +98,12 @@ struct QRCodeTests {
     #expect(width == max(size, code.width + 8))
   }
 
+  @Test("A large PNG is a few kilobytes")
+  func compressesPNG() throws {
+    let code = try QRCode(address)
+    #expect(code.png(style: QRStyle(size: 2_048)).count < 6_000)
+  }
+
   @Test("Colors are read from six digits only")
   func readsColors() {
     #expect(QRStyle.Color("#0102Ff")?.description == "#0102ff")

@@ -1,6 +1,6 @@
-/// A PNG image of two colors (RFC 2083), its data stored without compression (RFC 1950, 1951).
-///
-/// One bit a pixel: 512 × 512 pixels are 33 kB.
+import CZlib
+
+/// A PNG image of two colors (RFC 2083), one bit a pixel: a code of 2,048 × 2,048 pixels is about 3 kB.
 struct BilevelPNG: Sendable {
   let bytes: [UInt8]
 
@@ -12,7 +12,7 @@ struct BilevelPNG: Sendable {
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       + Self.chunk("IHDR", header)
       + Self.chunk("PLTE", palette)
-      + Self.chunk("IDAT", Self.stored(rows.flatMap { [0] + Self.packed($0) }))
+      + Self.chunk("IDAT", Self.compressed(rows.flatMap { [0] + Self.packed($0) }))
       + Self.chunk("IEND", [])
   }
 
@@ -29,41 +29,21 @@ struct BilevelPNG: Sendable {
     return UInt32(data.count).bigEndianBytes + body + checksum(body).bigEndianBytes
   }
 
-  /// A zlib stream of stored blocks.
-  private static func stored(_ data: [UInt8]) -> [UInt8] {
-    var stream: [UInt8] = [0x78, 0x01]
-    var start = 0
-    repeat {
-      let end = min(start + 0xFFFF, data.count)
-      let length = UInt16(end - start)
-      stream.append(end == data.count ? 1 : 0)
-      stream += [UInt8(length & 0xFF), UInt8(length >> 8)]
-      stream += [UInt8(~length & 0xFF), UInt8(~length >> 8)]
-      stream += data[start..<end]
-      start = end
-    } while start < data.count
-    return stream + adler(data).bigEndianBytes
+  /// A zlib stream; empty if zlib has no memory for one.
+  private static func compressed(_ data: [UInt8]) -> [UInt8] {
+    var length = compressBound(UInt(data.count))
+    return [UInt8](unsafeUninitializedCapacity: Int(length)) { output, count in
+      let isWhole = compress2(output.baseAddress, &length, data, UInt(data.count), level) == Z_OK
+      count = isWhole ? Int(length) : 0
+    }
   }
 
-  private static func adler(_ data: [UInt8]) -> UInt32 {
-    var low: UInt32 = 1
-    var high: UInt32 = 0
-    for byte in data {
-      low = (low + UInt32(byte)) % 65_521
-      high = (high + low) % 65_521
-    }
-    return high << 16 | low
-  }
+  /// The level at which zlib is still fast and a code is a few kilobytes.
+  private static let level: Int32 = 6
 
   /// CRC-32 as of RFC 2083 §15.
   private static func checksum(_ data: [UInt8]) -> UInt32 {
-    ~data.reduce(UInt32.max) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ ($0 >> 8) }
-  }
-
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in
-      value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1
-    }
+    UInt32(truncatingIfNeeded: crc32(0, data, UInt32(data.count)))
   }
 }
 
