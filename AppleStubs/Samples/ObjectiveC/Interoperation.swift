@@ -12,3 +12,7 @@ struct Unmanaged { func takeUnretainedValue() -> AnyObject? { nil } }
 extension UIApplication {
   static func perform(_ name: String) -> Unmanaged? { nil }
 }
+
+extension NSObjectProtocol {
+  func responds(to name: String) -> Bool { false }
+}

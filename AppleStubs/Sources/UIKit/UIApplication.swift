@@ -19,6 +19,7 @@
 
   public func registerForRemoteNotifications() {}
   public var connectedScenes: Set<UIScene> = []
+  public weak var delegate: (any UIApplicationDelegate)?
 
   /// For tests: what was opened outside of the app.
   public var opened: [URL] = []

@@ -4,6 +4,9 @@
     case foregroundActive, foregroundInactive, background
   }
   public var activationState = ActivationState.unattached
+  // Strong on Apple's platforms, too.
+  public var delegate: (any UISceneDelegate)?
+  public let session = UISceneSession()
 
   public nonisolated static let didActivateNotification = Notification.Name("sceneDidActivate")
   public nonisolated static let didDisconnectNotification = Notification.Name("sceneDidDisconnect")
@@ -24,6 +27,7 @@
 }
 
 @MainActor public final class UISceneSession: NSObject {
+  public let persistentIdentifier = UUID().uuidString
   public override init() {}
 }
 

@@ -76,6 +76,15 @@ enum PlatformHooks: Sendable {
     #endif
   }
 
+  /// Who receives links and notifications in the app.
+  static func delegates() async -> IntegrationFacts.Delegates? {
+    #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+    await IntegrationReader.delegates()
+    #else
+    nil
+    #endif
+  }
+
   /// Where in-app messages are shown.
   static var messages: MessageDisplay {
     #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)

@@ -65,6 +65,9 @@ final class PushRegistrar: Sendable {
     state.withLock { $0.intent.tokens.first { $0.kind == .fcmToken }?.value }
   }
 
+  /// Whether the app passed a token.
+  var hasToken: Bool { state.withLock { !$0.intent.tokens.isEmpty } }
+
   /// Whether nothing is due.
   var isUpToDate: Bool {
     let (facts, now) = (facts, environment.clock.now())

@@ -39,6 +39,17 @@
   [PaylisherSDK.shared setup:config];
   [PaylisherSDK.shared debug:YES];
   NSLog(@"%@ %@", [PaylisherSDK sdkVersion], PaylisherSDK.shared.config);
+  [self checkIntegration];
+}
+
+- (void)checkIntegration {
+  [PaylisherSDK.shared checkIntegration];
+  [PaylisherSDK.shared
+      integrationFindingsWithCompletionHandler:^(NSArray<PaylisherIntegrationFinding *> *findings) {
+        for (PaylisherIntegrationFinding *finding in findings) {
+          NSLog(@"%@ %d %@ %@", finding.code, finding.isProblem, finding.arguments, finding.message);
+        }
+      }];
 }
 
 - (PaylisherDeepLinkConfig *)linkConfig {
