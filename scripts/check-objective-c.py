@@ -40,6 +40,15 @@ BY_HAND = [
      "completionHandler:(void (^ _Nonnull)(UIBackgroundFetchResult))completionHandler;"),
     ("PaylisherSDK", "PaylisherSDK.handleURLContexts(_:): @MainActor func handleURLContexts("
      "_ contexts: Set<UIOpenURLContext>)", "- (void)handleURLContexts:(NSSet * _Nonnull)contexts;"),
+    ("PaylisherSDK", "PaylisherSDK.handleURLContexts(_:in:): @MainActor func handleURLContexts("
+     "_ contexts: Set<UIOpenURLContext>, in scene: UIScene)",
+     "- (void)handleURLContexts:(NSSet * _Nonnull)contexts in:(UIScene * _Nonnull)scene;"),
+    ("PaylisherSDK", "PaylisherSDK.handleConnectionOptions(_:in:): @MainActor func handleConnectionOptions("
+     "_ options: UIScene.ConnectionOptions, in scene: UIScene)",
+     "- (void)handleConnectionOptions:(UISceneConnectionOptions * _Nonnull)options in:(UIScene * _Nonnull)scene;"),
+    ("PaylisherSDK", "PaylisherSDK.handleUserActivity(_:in:): @discardableResult @MainActor func handleUserActivity("
+     "_ userActivity: NSUserActivity, in scene: UIScene) -> Bool",
+     "- (BOOL)handleUserActivity:(NSUserActivity * _Nonnull)userActivity in:(UIScene * _Nonnull)scene;"),
     ("PaylisherSDK", "PaylisherSDK.handleUserActivity(_:): @discardableResult func handleUserActivity("
      "_ userActivity: NSUserActivity) -> Bool",
      "- (BOOL)handleUserActivity:(NSUserActivity * _Nonnull)userActivity;"),

@@ -75,7 +75,11 @@ typedef NSString *UIApplicationOpenURLOptionsKey;
 typedef enum { UIBackgroundFetchResultNewData } UIBackgroundFetchResult;
 @interface UIOpenURLContext : NSObject
 @end
-@interface UIWindowScene : NSObject
+@interface UIScene : NSObject
+@end
+@interface UIWindowScene : UIScene
+@end
+@interface UISceneConnectionOptions : NSObject
 @end
 
 NS_ASSUME_NONNULL_END

@@ -17,6 +17,7 @@ func everyProperty(of link: PaylisherDeepLink) {
     link.description
   )
   let _: PaylisherResolvedDeepLinkPayload? = link.campaignData
+  let _: String? = link.sceneIdentifier
 }
 
 func everyProperty(of campaign: PaylisherResolvedDeepLinkPayload) {

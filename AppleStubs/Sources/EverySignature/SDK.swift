@@ -94,6 +94,17 @@ func links(_ sdk: PaylisherSDK, _ handler: any PaylisherDeepLinkHandler, _ url: 
   sdk.handleURLContexts(contexts)
 }
 
+@MainActor func scenes(
+  _ sdk: PaylisherSDK,
+  _ scene: UIScene,
+  _ activity: NSUserActivity,
+  _ options: UIScene.ConnectionOptions
+) {
+  sdk.handleConnectionOptions(options, in: scene)
+  sdk.handleURLContexts(options.urlContexts, in: scene)
+  let _: Bool = sdk.handleUserActivity(activity, in: scene)
+}
+
 func managers(_ config: PaylisherDeepLinkConfig, _ url: URL) {
   let manager = PaylisherDeepLinkManager.shared
   let _: Bool = PaylisherDeepLinkManager.isConfigured()

@@ -51,6 +51,8 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   public private(set) var taps: [() -> Void] = []
   public private(set) var traits: [AccessibilityTraits] = []
   public private(set) var labels: [UILabel] = []
+  /// The window that views of UIKit are put into.
+  public var window: UIWindow?
   private var appeared: [() -> Void] = []
 
   /// Launches an app: makes it, installs its state, and shows it.
@@ -67,7 +69,8 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   }
 
   /// Shows one view.
-  public init(showing view: some View) {
+  public init(showing view: some View, in window: UIWindow? = nil) {
+    self.window = window
     renderApp = { $0.walk(view) }
     render()
   }
@@ -102,6 +105,7 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   private func show<Shown: UIViewRepresentable>(_ representable: Shown) {
     let view = representable.makeUIView(context: UIViewRepresentableContext<Shown>())
     representable.updateUIView(view, context: UIViewRepresentableContext<Shown>())
+    if let window { view.move(to: window) }
     guard let label = view as? UILabel else { return }
     labels.append(label)
     if let text = label.attributedText?.string { add(text: text) }

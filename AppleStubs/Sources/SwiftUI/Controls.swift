@@ -107,7 +107,15 @@ extension View {
     alignment: Alignment = .center
   ) -> some View { Part { $0.walk(self) } }
   public func padding(_ length: CGFloat) -> some View { Part { $0.walk(self) } }
-  public func background(_ color: Color) -> some View { Part { $0.walk(self) } }
+  public func background<Background: View>(
+    _ background: Background,
+    alignment: Alignment = .center
+  ) -> some View {
+    Part { host in
+      host.walk(background)
+      host.walk(self)
+    }
+  }
 }
 
 // MARK: Navigation

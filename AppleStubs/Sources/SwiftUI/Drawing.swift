@@ -216,7 +216,14 @@ extension View {
   public func environment<Value>(
     _ path: WritableKeyPath<EnvironmentValues, Value>,
     _ value: Value
-  ) -> some View { Part { $0.walk(self) } }
+  ) -> some View {
+    Part { host in
+      let outer = EnvironmentValues.current
+      defer { EnvironmentValues.current = outer }
+      EnvironmentValues.current[keyPath: path] = value
+      host.walk(self)
+    }
+  }
 }
 
 // MARK: Gestures and animation
@@ -255,7 +262,22 @@ public enum ColorScheme: Sendable { case light, dark }
 public enum LayoutDirection: Sendable { case leftToRight, rightToLeft }
 public enum ContentSizeCategory: Sendable { case medium, large, accessibilityExtraLarge }
 
+public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+
 public struct EnvironmentValues {
+  /// Those of the view that is walked now, on the main thread.
+  nonisolated(unsafe) static var current = EnvironmentValues()
+  private var values: [ObjectIdentifier: Any] = [:]
+
+  public init() {}
+  public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+    get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
   public var colorScheme = ColorScheme.light
   public var layoutDirection = LayoutDirection.leftToRight
   public var sizeCategory = ContentSizeCategory.large
@@ -265,7 +287,7 @@ public struct EnvironmentValues {
 @propertyWrapper public struct Environment<Value> {
   private let path: KeyPath<EnvironmentValues, Value>
   public init(_ path: KeyPath<EnvironmentValues, Value>) { self.path = path }
-  public var wrappedValue: Value { EnvironmentValues()[keyPath: path] }
+  public var wrappedValue: Value { EnvironmentValues.current[keyPath: path] }
 }
 
 // MARK: Accessibility

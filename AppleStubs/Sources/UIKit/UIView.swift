@@ -1,8 +1,18 @@
 @MainActor open class UIView: UIResponder {
   public var backgroundColor: UIColor?
   public var isHidden = false
+  public var isUserInteractionEnabled = true
+  public private(set) weak var window: UIWindow?
   public var accessibilityViewIsModal = false
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { self }
+  open func didMoveToWindow() {}
+
+  /// For tests: puts the view into a window.
+  public func move(to window: UIWindow?) {
+    self.window = window
+    didMoveToWindow()
+  }
+
   open func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority,
     for axis: NSLayoutConstraint.Axis
@@ -97,7 +107,9 @@ open class UIFont: NSObject {
   public init?(name: String, size: CGFloat) { return nil }
   public init(descriptor: UIFontDescriptor, size: CGFloat) { pointSize = size }
   private init(size: CGFloat) { pointSize = size }
-  public class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(size: size) }
+  public class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    UIFont(size: size)
+  }
   public class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     UIFont(size: size)
   }

@@ -41,7 +41,10 @@
   }
 }
 
-public enum UIStatusBarStyle: Int, Sendable { case `default`, lightContent, darkContent = 3 }
+public enum UIStatusBarStyle: Int, Sendable {
+  case `default`, lightContent
+  case darkContent = 3
+}
 
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public let rawValue: UInt
@@ -83,7 +86,9 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public var rootViewController: UIViewController?
   public var windowLevel = Level.normal
   public private(set) var isKeyWindow = false
+  public private(set) weak var windowScene: UIWindowScene?
   public init(windowScene: UIWindowScene) {
+    self.windowScene = windowScene
     super.init()
     windowScene.windows.append(self)
   }

@@ -60,24 +60,5 @@ extension PaylisherSDK {
   ) -> Bool {
     open(url, platformHint: options[.sourceApplication] as? String)
   }
-
-  /// Opens a universal link.
-  ///
-  /// - Parameter userActivity: Of the type `NSUserActivityTypeBrowsingWeb`; others are left alone.
-  /// - Returns: Whether it is a link of this app.
-  @discardableResult
-  public func handleUserActivity(_ userActivity: NSUserActivity) -> Bool {
-    guard userActivity.activityType == NSUserActivityTypeBrowsingWeb,
-      let url = userActivity.webpageURL
-    else { return false }
-    return open(url)
-  }
-
-  /// Opens every link that a scene was given; those of others are left alone.
-  @MainActor public func handleURLContexts(_ contexts: Set<UIOpenURLContext>) {
-    for context in contexts {
-      _ = open(context.url, platformHint: context.options.sourceApplication)
-    }
-  }
 }
 #endif

@@ -21,6 +21,15 @@ final class PlatformObservers: @unchecked Sendable {
     tokens.append(token)
   }
 
+  /// Calls back with the object of every notification of a name, on the thread that posts it.
+  func addObject(_ name: Notification.Name, _ report: @escaping @Sendable (Any?) -> Void) {
+    let center = NotificationCenter.default
+    let token = center.addObserver(forName: name, object: nil, queue: nil) { report($0.object) }
+    lock.lock()
+    defer { lock.unlock() }
+    tokens.append(token)
+  }
+
   /// Ends every observation.
   func remove() {
     lock.lock()

@@ -14,6 +14,14 @@ enum UIKitLifecycle: Sendable {
       sdk?.applicationDidBecomeActive()
     }
     observers.add(UIScene.didActivateNotification) { [weak sdk] in sdk?.sceneDidActivate() }
+    observers.addObject(UIScene.didDisconnectNotification) { [weak sdk] object in
+      guard let scene = object as? UIScene else { return }
+      // Ends at once.
+      Task { @MainActor in
+        let identifier = scene.session.persistentIdentifier
+        sdk?.perform { engine, _ in engine.links.sceneEnded(identifier) }
+      }
+    }
     observers.add(UIApplication.didEnterBackgroundNotification) { [weak sdk] in
       guard let sdk else { return }
       sdk.applicationDidEnterBackground()

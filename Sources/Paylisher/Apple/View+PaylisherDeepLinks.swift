@@ -1,28 +1,115 @@
-#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+#if canImport(SwiftUI)
 import Foundation
 public import SwiftUI
-import UIKit
 
-@available(iOS 14.0, *)
+#if canImport(UIKit)
+import UIKit
+#endif
+
+@available(iOS 14.0, macOS 11.0, tvOS 14.0, watchOS 7.0, *)
 extension View {
-  /// Passes custom-scheme and universal links to the SDK: put it once on the root view.
+  /// Passes custom-scheme and universal links to the SDK: put it once on the root view of each window.
   ///
   /// ```swift
   /// WindowGroup { ContentView().paylisherDeepLinks() }
   /// ```
   ///
+  /// Links say by ``PaylisherDeepLink/sceneIdentifier`` which window was asked to open them, and the views of that
+  /// window have the same identifier in their environment, as `paylisherSceneIdentifier`.
+  ///
   /// On iOS 13 forward links from the scene delegate instead.
   public func paylisherDeepLinks() -> some View {
-    onOpenURL { url in
-      PaylisherSDK.shared.handleDeepLink(url)
-    }
-    .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
-      PaylisherSDK.shared.handleUserActivity(activity)
-    }
+    modifier(DeepLinkForwarding(sdk: .shared))
   }
 }
 
-@available(iOS 13.0, *)
+extension EnvironmentValues {
+  /// The window that a view is in, as ``PaylisherDeepLink/sceneIdentifier`` names it; `nil` outside of
+  /// `paylisherDeepLinks()`, before the window is on the screen, and on macOS and watchOS.
+  public internal(set) var paylisherSceneIdentifier: String? {
+    get { self[SceneIdentifierKey.self] }
+    set { self[SceneIdentifierKey.self] = newValue }
+  }
+}
+
+private struct SceneIdentifierKey: EnvironmentKey {
+  static let defaultValue: String? = nil
+}
+
+/// Passes the links of one window to the SDK.
+@available(iOS 14.0, macOS 11.0, tvOS 14.0, watchOS 7.0, *)
+struct DeepLinkForwarding: ViewModifier {
+  let sdk: PaylisherSDK
+  /// The window now, which a link may ask about before the views are drawn again.
+  @State private var window = WindowIdentifier()
+  /// The window for the views.
+  @State private var shown: String?
+
+  init(sdk: PaylisherSDK) {
+    self.sdk = sdk
+  }
+
+  func body(content: Content) -> some View {
+    reader(content)
+      .environment(\.paylisherSceneIdentifier, shown)
+      .onOpenURL { url in
+        _ = sdk.open(url, scene: window.identifier)
+      }
+      .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
+        _ = sdk.open(activity, scene: window.identifier)
+      }
+  }
+
+  #if canImport(UIKit) && !os(watchOS)
+  private func reader(_ content: Content) -> some View {
+    content.background(
+      WindowReader { identifier in
+        window.identifier = identifier
+        // A view must not change state while it is drawn; ends at once.
+        Task { shown = identifier }
+      }
+    )
+  }
+  #else
+  private func reader(_ content: Content) -> some View { content }
+  #endif
+}
+
+/// The window of a view hierarchy.
+@MainActor private final class WindowIdentifier {
+  var identifier: String?
+}
+
+#if canImport(UIKit) && !os(watchOS)
+/// A view of no size that learns in which window it is.
+private struct WindowReader: UIViewRepresentable {
+  let report: @MainActor (String?) -> Void
+
+  func makeUIView(context: Context) -> WindowReaderView {
+    let view = WindowReaderView()
+    view.isUserInteractionEnabled = false
+    view.isHidden = true
+    view.report = report
+    return view
+  }
+
+  func updateUIView(_ view: WindowReaderView, context: Context) {
+    view.report = report
+  }
+}
+
+private final class WindowReaderView: UIView {
+  var report: @MainActor (String?) -> Void = { _ in }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    // A window that closes takes its views along: what it was asked before is still its own.
+    guard let scene = window?.windowScene else { return }
+    report(scene.session.persistentIdentifier)
+  }
+}
+#endif
+
 extension View {
   /// Captures `$screen` when the view appears.
   ///

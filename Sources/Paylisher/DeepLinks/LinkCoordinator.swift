@@ -96,7 +96,12 @@ final class LinkCoordinator: Sendable {
 
   /// Takes a URL that the system passed, or that a message with this name opens; `false` if it is not
   /// a link of the app.
-  func open(_ url: URL, platformHint: String? = nil, message: String? = nil) -> Bool {
+  func open(
+    _ url: URL,
+    platformHint: String? = nil,
+    message: String? = nil,
+    scene: String? = nil
+  ) -> Bool {
     switch LinkGrammar.parse(url.absoluteString, configuration: settings.configuration) {
     case .notOurs(let reason):
       log("left alone: \(reason.rawValue)")
@@ -109,7 +114,7 @@ final class LinkCoordinator: Sendable {
     case .link(var link):
       link.platformHint = platformHint
       let screen = settings.opensScreens ? screen(of: url) : nil
-      accept(link, origin: .deeplink, screen: screen, message: message)
+      accept(link, origin: .deeplink, screen: screen, message: message, scene: scene)
       return true
     }
   }
@@ -137,6 +142,7 @@ final class LinkCoordinator: Sendable {
   ///   - request: Who asked for it, in place of the closures.
   ///   - screen: The screen that it opens, in place of the closures.
   ///   - message: The message whose tap opened it.
+  ///   - scene: The scene that the system asked to open it.
   /// - Returns: Whether the link is new; otherwise nothing of `request` is called.
   @discardableResult
   func accept(
@@ -144,7 +150,8 @@ final class LinkCoordinator: Sendable {
     origin: PaylisherJourneySource,
     request: Request? = nil,
     screen: ScreenLink? = nil,
-    message: String? = nil
+    message: String? = nil,
+    scene: String? = nil
   ) -> Bool {
     let presence = handlers.presence
     let now = environment.clock.now()
@@ -154,7 +161,8 @@ final class LinkCoordinator: Sendable {
       hasCaller: request?.receivers.isEmpty == false,
       usesClosures: screen == nil && request?.usesClosures ?? true,
       screen: screen,
-      message: message
+      message: message,
+      scene: scene
     )
     let actions = state.withLock { state -> [LinkMachine.Action]? in
       let arrival = state.machine.arrive(link, audience: audience, handlers: presence, now: now)
@@ -259,6 +267,13 @@ final class LinkCoordinator: Sendable {
   func enteredBackground() {
     let now = environment.clock.now()
     state.withLock { $0.machine.enteredBackground(now: now) }
+  }
+
+  /// The user closed a window of the app, or the system took its scene.
+  func sceneEnded(_ scene: String) {
+    state.withLock { state in
+      for ticket in state.machine.sceneEnded(scene) { state.links[ticket]?.leaveScene() }
+    }
   }
 
   /// The link that waits for a login, while there is time for it.

@@ -20,6 +20,26 @@ extension LinkMachine {
   }
 }
 
+extension LinkMachine {
+  /// The user closed a window of the app: links that were opened in it are for any other window.
+  ///
+  /// - Returns: The tickets of the links that the app does not have yet.
+  mutating func sceneEnded(_ scene: String) -> [Int] {
+    var tickets: [Int] = []
+    func leave(_ entry: inout Entry) {
+      guard entry.audience.scene == scene else { return }
+      entry.audience.scene = nil
+      tickets.append(entry.ticket)
+    }
+    for index in waiting.indices { leave(&waiting[index]) }
+    if var entry = pending?.entry {
+      leave(&entry)
+      pending?.entry = entry
+    }
+    return tickets
+  }
+}
+
 extension ParsedLink {
   /// The parameters that name a campaign or a journey, and no place.
   private static let names: Set<String> = ["keyName", "key", "k", "jid"]

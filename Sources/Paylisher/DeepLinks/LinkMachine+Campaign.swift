@@ -86,7 +86,7 @@ extension LinkMachine {
       ticket: ticket,
       link: entry.link,
       receivedAt: entry.receivedAt,
-      audience: .closures,
+      audience: Audience(scene: entry.audience.scene),
       campaign: campaign,
       isReady: true
     )

@@ -88,6 +88,8 @@ extension LinkMachine {
     var screen: ScreenLink?
     /// The message whose tap opened it.
     var message: String?
+    /// The scene of the app that the system asked to open it; `nil` where that is unknown.
+    var scene: String?
 
     /// A link that the system passed.
     static let closures = Audience()

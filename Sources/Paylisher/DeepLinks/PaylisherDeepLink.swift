@@ -59,6 +59,15 @@ public final class PaylisherDeepLink: NSObject, Sendable {
   public let isShortLink: Bool
 
   private let campaign: Locked<PaylisherResolvedDeepLinkPayload?>
+  private let scene: Locked<String?>
+
+  /// The window of the app that was asked to open the link: the `persistentIdentifier` of its scene's
+  /// session.
+  ///
+  /// `nil` if the app forwarded the link without its scene, if the link came with a notification or the first launch, and
+  /// if the window was closed before the link was delivered: any window may open it then. A link that waits
+  /// for a login loses it with the process.
+  public var sceneIdentifier: String? { scene.withLock { $0 } }
 
   /// What the server says about the campaign; `nil` where it was not asked, has not answered yet, or
   /// answered after delivery with a route that needs a login.
@@ -87,6 +96,7 @@ public final class PaylisherDeepLink: NSObject, Sendable {
     platformHint = link.platformHint
     canonicalSource = link.canonicalSource.rawValue
     isShortLink = link.isShortLink
+    scene = Locked(entry.audience.scene)
     self.campaign = Locked(campaign.map(PaylisherResolvedDeepLinkPayload.init))
   }
 
@@ -94,6 +104,9 @@ public final class PaylisherDeepLink: NSObject, Sendable {
   func complete(with campaign: CampaignPayload) {
     self.campaign.withLock { $0 = PaylisherResolvedDeepLinkPayload(campaign) }
   }
+
+  /// The window that was asked is gone, and any other may open the link.
+  func leaveScene() { scene.withLock { $0 = nil } }
 
   /// Whether both are one arrival of one link.
   override public func isEqual(_ object: Any?) -> Bool {

@@ -102,8 +102,8 @@ final class Engine: Sendable {
 
   /// Takes a URL that the system passed; `false` if it is not a link of the app, and in an extension,
   /// which has no screen to open it on.
-  func open(_ url: URL, platformHint: String?) -> Bool {
-    !environment.isExtension && links.open(url, platformHint: platformHint)
+  func open(_ url: URL, platformHint: String?, scene: String?) -> Bool {
+    !environment.isExtension && links.open(url, platformHint: platformHint, scene: scene)
   }
 
   /// Begins to send what waits, and reports how much had to be dropped before.

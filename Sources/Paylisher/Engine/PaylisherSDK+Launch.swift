@@ -212,14 +212,18 @@ extension PaylisherSDK {
   }
 
   /// Opens a link, or keeps it for ``setup(_:)``.
-  func open(_ url: URL, platformHint: String? = nil) -> Bool {
+  func open(_ url: URL, platformHint: String? = nil, scene: String? = nil) -> Bool {
+    let work: Operation.Work = { engine, _ in
+      _ = engine.open(url, platformHint: platformHint, scene: scene)
+    }
     switch state.withLock({ $0.stage }) {
-    case .running(let engine): return engine.open(url, platformHint: platformHint)
+    case .running(let engine):
+      return engine.open(url, platformHint: platformHint, scene: scene)
     case .stopped:
-      perform(.link) { engine, _ in _ = engine.open(url, platformHint: platformHint) }
+      perform(.link, work)
       return false
     case .launching(let launch):
-      perform(.link) { engine, _ in _ = engine.open(url, platformHint: platformHint) }
+      perform(.link, work)
       let configuration = launch.links.withLock { $0.configuration }
       if case .notOurs = LinkGrammar.parse(url.absoluteString, configuration: configuration) {
         return false

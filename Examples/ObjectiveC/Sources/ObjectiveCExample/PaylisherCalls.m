@@ -119,6 +119,7 @@
   NSLog(@"%@ %@ %@", link.source, link.canonicalSource, link.utmMedium);
   NSLog(@"%@ %@ %@", link.referrer, link.platformHint, link.rawQuery);
   NSLog(@"%@ %d %d", link.timestamp, link.authParamRequired, link.isShortLink);
+  NSLog(@"%@", link.sceneIdentifier);
 }
 
 - (BOOL)openURL:(NSURL *)url options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options {
@@ -129,6 +130,17 @@
 - (void)openContexts:(NSSet<UIOpenURLContext *> *)contexts activity:(NSUserActivity *)activity {
   [PaylisherSDK.shared handleURLContexts:contexts];
   [PaylisherSDK.shared handleUserActivity:activity];
+}
+
+- (void)scene:(UIScene *)scene connectWithOptions:(UISceneConnectionOptions *)options {
+  [PaylisherSDK.shared handleConnectionOptions:options in:scene];
+}
+
+- (void)scene:(UIScene *)scene
+     openContexts:(NSSet<UIOpenURLContext *> *)contexts
+         activity:(NSUserActivity *)activity {
+  [PaylisherSDK.shared handleURLContexts:contexts in:scene];
+  [PaylisherSDK.shared handleUserActivity:activity in:scene];
 }
 
 - (void)openLinks:(NSArray<NSURL *> *)urls {
