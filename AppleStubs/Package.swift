@@ -100,6 +100,7 @@ let package = Package(
       dependencies: ["Paylisher", "SwiftUI", "UIKit"],
       swiftSettings: app
     ),
+    .target(name: "Swift6Samples", dependencies: ["Paylisher"]),
     .target(
       name: "Purchasely",
       dependencies: ["LayoutCore", "LinkCore", "Paylisher", "ScreenCore", "UIKit"],

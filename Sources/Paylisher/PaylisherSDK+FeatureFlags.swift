@@ -17,7 +17,7 @@ extension PaylisherSDK {
   ///
   /// - Parameter callback: Called once, on the main thread, also where there was no answer or the
   ///   SDK is not set up.
-  public func reloadFeatureFlags(_ callback: @escaping () -> Void) {
+  public func reloadFeatureFlags(_ callback: @escaping @MainActor () -> Void) {
     let callback = MainCallback<Void> { callback() }
     if case .stopped = state.withLock({ $0.stage }) {
       // Ends at once.

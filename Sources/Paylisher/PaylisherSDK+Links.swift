@@ -34,27 +34,32 @@ extension PaylisherSDK {
     urls.map { open($0) }.contains(true)
   }
 
-  /// Adds a closure for links.
+  /// Adds a closure for links, which is called on the main thread.
   ///
   /// With `true` the link needs a login first: do not open it yet.
-  public func onDeepLink(_ handler: @escaping (PaylisherDeepLink, Bool) -> Void) {
+  public func onDeepLink(_ handler: @escaping @MainActor (PaylisherDeepLink, Bool) -> Void) {
     handlers.add(receive: MainCallback { handler($0.0, $0.1) })
     perform { engine, _ in engine.links.handlersChanged() }
   }
 
-  /// Adds a closure for links that need a login; it calls its second argument once it knows.
+  /// Adds a closure for links that need a login; it calls its second argument once it knows,
+  /// from any thread.
   ///
   /// Without such a closure those links wait until ``completePendingDeepLink()`` or their timeout.
   /// The answer counts once, and only for the link it was asked about.
   public func onDeepLinkRequiresAuth(
-    _ handler: @escaping (PaylisherDeepLink, @escaping (Bool) -> Void) -> Void
+    _ handler:
+      @escaping @MainActor (
+        PaylisherDeepLink,
+        @escaping @Sendable (Bool) -> Void
+      ) -> Void
   ) {
     handlers.add(authenticate: MainCallback { handler($0.0, $0.1) })
     perform { engine, _ in engine.links.handlersChanged() }
   }
 
   /// Adds a closure for links that will not be delivered.
-  public func onDeepLinkFailed(_ handler: @escaping (URL, (any Error)?) -> Void) {
+  public func onDeepLinkFailed(_ handler: @escaping @MainActor (URL, (any Error)?) -> Void) {
     handlers.add(fail: MainCallback { handler($0.0, $0.1) })
     perform { engine, _ in engine.links.handlersChanged() }
   }
@@ -70,7 +75,7 @@ extension PaylisherSDK {
   /// ```swift
   /// PaylisherSDK.shared.onDeepLinkResolved { deepLink in router.navigate(deepLink) }
   /// ```
-  public func onDeepLinkResolved(_ handler: @escaping (PaylisherDeepLink) -> Void) {
+  public func onDeepLinkResolved(_ handler: @escaping @MainActor (PaylisherDeepLink) -> Void) {
     handlers.add(resolve: MainCallback(handler))
   }
 
@@ -122,9 +127,9 @@ extension PaylisherSDK {
   ///   - onError: The server could not be asked, or the link was not opened: a
   ///     ``PaylisherDeepLinkError``.
   public func checkDeferredDeepLink(
-    onSuccess: @escaping (PaylisherDeepLink) -> Void,
-    onNoMatch: @escaping () -> Void,
-    onError: @escaping (any Error) -> Void
+    onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
+    onNoMatch: @escaping @MainActor () -> Void,
+    onError: @escaping @MainActor (any Error) -> Void
   ) {
     let callbacks = DeferredCallbacks(
       success: MainCallback(onSuccess),
@@ -148,9 +153,9 @@ extension PaylisherSDK {
   ///   - onError: The server could not be asked, or the link may not be opened.
   public func deferredDeepLink(
     code: String,
-    onSuccess: @escaping (PaylisherDeepLink) -> Void,
-    onNoMatch: @escaping () -> Void,
-    onError: @escaping (any Error) -> Void
+    onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
+    onNoMatch: @escaping @MainActor () -> Void,
+    onError: @escaping @MainActor (any Error) -> Void
   ) {
     let callbacks = DeferredCallbacks(
       success: MainCallback(onSuccess),
@@ -177,9 +182,9 @@ extension PaylisherSDK {
   ///   - onError: The server could not be asked, or the link may not be opened.
   public func deferredDeepLink(
     session: any PaylisherWebSession,
-    onSuccess: @escaping (PaylisherDeepLink) -> Void,
-    onNoMatch: @escaping () -> Void,
-    onError: @escaping (any Error) -> Void
+    onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
+    onNoMatch: @escaping @MainActor () -> Void,
+    onError: @escaping @MainActor (any Error) -> Void
   ) {
     let callbacks = DeferredCallbacks(
       success: MainCallback(onSuccess),

@@ -37,12 +37,17 @@ extension PaylisherSDK {
   /// Sets the closure that hears how a screen ended that a link opened; `nil` for none.
   ///
   /// A screen that the app presents calls its own completion instead.
-  public func onScreenEnded(_ handler: ((PaylisherScreenOutcome) -> Void)?) {
+  public func onScreenEnded(_ handler: (@MainActor (PaylisherScreenOutcome) -> Void)?) {
     screenHooks.set(ended: handler.map { MainCallback($0) })
   }
 
+  /// The same, for a closure whose signature does not say that it is called on the main thread.
+  package func whenScreenEnded(_ handler: ((PaylisherScreenOutcome) -> Void)?) {
+    screenHooks.set(ended: handler.map { MainCallback.unmarked($0) })
+  }
+
   /// Sets the closure of the `login` button of screens.
-  public func onScreenLogin(_ handler: @escaping () -> Void) {
+  public func onScreenLogin(_ handler: @escaping @MainActor () -> Void) {
     screenHooks.set(login: MainCallback { handler() })
   }
 
@@ -53,9 +58,9 @@ extension PaylisherSDK {
   ///   - completion: Called once, on the main thread, also where there was nothing to show.
   public func presentScreen(
     _ id: String? = nil,
-    completion: @escaping (PaylisherScreenOutcome) -> Void = { _ in }
+    completion: @escaping @MainActor (PaylisherScreenOutcome) -> Void = { _ in }
   ) {
-    present(.screen(id: id), completion)
+    present(.screen(id: id), MainCallback(completion))
   }
 
   /// Opens the screen that a placement chooses for the user.
@@ -65,9 +70,9 @@ extension PaylisherSDK {
   ///   - completion: Called once, on the main thread, also where there was nothing to show.
   public func presentPlacement(
     _ id: String? = nil,
-    completion: @escaping (PaylisherScreenOutcome) -> Void = { _ in }
+    completion: @escaping @MainActor (PaylisherScreenOutcome) -> Void = { _ in }
   ) {
-    present(.placement(id: id), completion)
+    present(.placement(id: id), MainCallback(completion))
   }
 
   /// Closes the screen that is open.
@@ -78,7 +83,10 @@ extension PaylisherSDK {
     _ link: ScreenLink,
     _ completion: @escaping (PaylisherScreenOutcome) -> Void
   ) {
-    let callback = MainCallback(completion)
+    present(link, MainCallback.unmarked(completion))
+  }
+
+  private func present(_ link: ScreenLink, _ callback: MainCallback<PaylisherScreenOutcome>) {
     perform(.lookUp) { engine, _ in
       engine.paywalls.open(link, by: .app) { callback.call($0) }
     }
@@ -86,25 +94,25 @@ extension PaylisherSDK {
 
   /// Loads what a link names ahead, and says what it is.
   package func lookUp(_ link: ScreenLink, _ answer: @escaping (ScreenLookUp) -> Void) {
-    let callback = MainCallback(answer)
+    let callback = MainCallback.unmarked(answer)
     perform(.lookUp) { engine, _ in engine.paywalls.lookUp(link) { callback.call($0) } }
   }
 
   /// Asks a closure about every tap on a screen; `nil` for going on with all.
   package func interceptScreens(_ handler: ((ScreenTap) -> Void)?) {
-    screenHooks.set(intercept: handler.map { MainCallback($0) })
+    screenHooks.set(intercept: handler.map { MainCallback.unmarked($0) })
   }
 
   /// Tells a closure what is captured about screens: the event's name, and the screen.
   package func onScreenEvent(_ handler: ((String, PaylisherScreenOutcome) -> Void)?) {
-    screenHooks.set(event: handler.map { handler in MainCallback { handler($0.0, $0.1) } })
+    screenHooks.set(event: handler.map { handler in MainCallback.unmarked { handler($0.0, $0.1) } })
   }
 
   /// Captures what the user owns, without asking the user anything.
   ///
   /// - Parameter completion: Called once with whether there is a store.
   package func synchronizePurchases(_ completion: @escaping (Bool) -> Void) {
-    let callback = MainCallback(completion)
+    let callback = MainCallback.unmarked(completion)
     perform(.lookUp) { engine, _ in engine.paywalls.synchronize { callback.call($0) } }
   }
 
@@ -112,7 +120,7 @@ extension PaylisherSDK {
   ///
   /// - Parameter completion: Called once with whether the store answered.
   package func restorePurchases(_ completion: @escaping (Bool) -> Void) {
-    let callback = MainCallback(completion)
+    let callback = MainCallback.unmarked(completion)
     perform(.lookUp) { engine, _ in engine.paywalls.restoreAll { callback.call($0) } }
   }
 }

@@ -128,7 +128,7 @@ public final class Purchasely: NSObject, Sendable {
   public class func setDefaultPresentationResultHandler(
     _ handler: PLYProductViewControllerCompletionBlock?
   ) {
-    sdk.onScreenEnded(
+    sdk.whenScreenEnded(
       handler.map { handler in
         { outcome in handler(PLYProductViewControllerResult(outcome), PLYPlan(outcome)) }
       }
@@ -139,7 +139,9 @@ public final class Purchasely: NSObject, Sendable {
   public class func setDefaultPresentationDismissHandler(
     _ handler: ((PLYPresentationOutcome) -> Void)?
   ) {
-    sdk.onScreenEnded(handler.map { handler in { handler(PLYPresentationOutcome($0)) } })
+    sdk.whenScreenEnded(
+      handler.map { handler in { handler(PLYPresentationOutcome($0)) } }
+    )
   }
 
   /// Sets the closure that is asked about every tap on a screen.

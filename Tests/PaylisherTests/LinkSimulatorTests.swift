@@ -109,9 +109,9 @@ import Testing
   }
 
   struct Answers {
-    let success: (PaylisherDeepLink) -> Void
-    let noMatch: () -> Void
-    let failure: (any Error) -> Void
+    let success: @MainActor (PaylisherDeepLink) -> Void
+    let noMatch: @MainActor () -> Void
+    let failure: @MainActor (any Error) -> Void
   }
 
   private func check(_ sdk: PaylisherSDK, _ answers: Answers) {

@@ -149,7 +149,6 @@ struct Round: Sendable {
       let name = Self.name(link)
       let answers = [[true], [false], [true, true], [false, true], []].randomElement() ?? []
       if answers.first == true { audit.approve(name) }
-      nonisolated(unsafe) let complete = complete
       Self.somewhere { for answer in answers { complete(answer) } }
     }
     sdk.onDeepLinkFailed { url, _ in
@@ -199,12 +198,12 @@ struct Round: Sendable {
     let audit = audit
     audit.expect(name)
     return {
-      let success: (PaylisherDeepLink) -> Void = { link in
+      let success: @Sendable (PaylisherDeepLink) -> Void = { link in
         audit.note(answer: "success", to: name)
         if link.destination == "wallet" { audit.approve(Self.name(link)) }
       }
-      let noMatch = { audit.note(answer: "none", to: name) }
-      let failure: (any Error) -> Void = { _ in audit.note(answer: "error", to: name) }
+      let noMatch = { @Sendable in audit.note(answer: "none", to: name) }
+      let failure: @Sendable (any Error) -> Void = { _ in audit.note(answer: "error", to: name) }
       switch way {
       case .launch:
         sdk.checkDeferredDeepLink(onSuccess: success, onNoMatch: noMatch, onError: failure)
@@ -222,18 +221,17 @@ struct Round: Sendable {
 
   private static func ask(
     _ sdk: PaylisherSDK,
-    _ success: @escaping (PaylisherDeepLink) -> Void,
-    _ noMatch: @escaping () -> Void,
-    _ failure: @escaping (any Error) -> Void
+    _ success: @escaping @Sendable (PaylisherDeepLink) -> Void,
+    _ noMatch: @escaping @Sendable () -> Void,
+    _ failure: @escaping @Sendable (any Error) -> Void
   ) {
-    nonisolated(unsafe) let closures = (success, noMatch, failure)
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
         sdk.deferredDeepLink(
           session: PaylisherAuthenticationSession(anchor: UIWindow()),
-          onSuccess: closures.0,
-          onNoMatch: closures.1,
-          onError: closures.2
+          onSuccess: success,
+          onNoMatch: noMatch,
+          onError: failure
         )
       }
     }

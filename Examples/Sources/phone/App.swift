@@ -98,9 +98,9 @@ final class App {
   /// Asks, and prints what came of it.
   private func report(
     _ ask: (
-      @escaping (PaylisherDeepLink) -> Void,
-      @escaping () -> Void,
-      @escaping (any Error) -> Void
+      @escaping @MainActor (PaylisherDeepLink) -> Void,
+      @escaping @MainActor () -> Void,
+      @escaping @MainActor (any Error) -> Void
     ) -> Void
   ) async throws {
     var isOver = false

@@ -13,9 +13,9 @@ public final class PaylisherDeferredDeepLinkManager: Sendable {
 
   /// The same as ``PaylisherSDK/checkDeferredDeepLink(onSuccess:onNoMatch:onError:)``.
   public static func check(
-    onSuccess: @escaping (PaylisherDeepLink) -> Void,
-    onNoMatch: @escaping () -> Void,
-    onError: @escaping (any Error) -> Void
+    onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
+    onNoMatch: @escaping @MainActor () -> Void,
+    onError: @escaping @MainActor (any Error) -> Void
   ) {
     PaylisherSDK.shared.checkDeferredDeepLink(
       onSuccess: onSuccess,
@@ -26,9 +26,9 @@ public final class PaylisherDeferredDeepLinkManager: Sendable {
 
   /// The same as ``PaylisherSDK/checkDeferredDeepLink(onSuccess:onNoMatch:onError:)``.
   public func check(
-    onSuccess: @escaping (PaylisherDeepLink) -> Void,
-    onNoMatch: @escaping () -> Void,
-    onError: @escaping (any Error) -> Void
+    onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
+    onNoMatch: @escaping @MainActor () -> Void,
+    onError: @escaping @MainActor (any Error) -> Void
   ) {
     Self.check(onSuccess: onSuccess, onNoMatch: onNoMatch, onError: onError)
   }

@@ -109,13 +109,18 @@ final class LinkHandlers: Sendable {
 }
 
 /// A closure of the app, which is called on the main thread only.
-///
-/// `@unchecked` because the signatures that apps were written for do not say so.
-struct MainCallback<Input>: @unchecked Sendable {
-  private let closure: (Input) -> Void
+struct MainCallback<Input>: Sendable {
+  private let closure: @MainActor (Input) -> Void
 
-  init(_ closure: @escaping (Input) -> Void) {
+  init(_ closure: @escaping @MainActor (Input) -> Void) {
     self.closure = closure
+  }
+
+  /// A closure of one of the drop-in modules, whose signatures do not say where it is called.
+  static func unmarked(_ closure: @escaping (Input) -> Void) -> MainCallback {
+    // Only the main thread calls it.
+    nonisolated(unsafe) let closure = closure
+    return MainCallback { closure($0) }
   }
 
   @MainActor func call(_ input: Input) {
