@@ -12,7 +12,7 @@ purpose=${1:-build}
 
 debian_build=(libpq-dev libsqlite3-dev zlib1g-dev libqrencode-dev libmaxminddb-dev pkg-config)
 debian_test=(chromium zbar-tools python3-venv jq curl strace prometheus postgresql sqlite3 openssl ca-certificates)
-debian_package=(dpkg-dev debhelper mmdebstrap umoci)
+debian_package=(dpkg-dev debhelper mmdebstrap umoci openssh-client python3-venv)
 debian_bench=(nginx libnginx-mod-http-lua redis-server wrk curl valgrind binutils)
 
 say() { printf '%s\n' "$*" >&2; }

@@ -23,3 +23,4 @@ scripts/check-numbers.sh
 scripts/check-numbers.sh --control
 scripts/check-sizes.py
 scripts/check-sizes.py --control
+scripts/update_dependencies.py --control

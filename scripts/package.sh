@@ -6,6 +6,9 @@
 #
 # The image is made of Debian packages and the .deb's binary, without a container daemon. Times in the
 # packages are those of the last commit, so that the same commit packs the same bytes but for Swift's.
+#
+# Beside them: dist/paylisher-VERSION.cdx.json, what the release is made of (CycloneDX), and dist/SHA256SUMS. With the
+# path of a private SSH key in PAYLISHER_SIGNING_KEY, dist/SHA256SUMS.sig signs the checksums.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -94,4 +97,25 @@ for format in "${formats[@]}"; do
     *) echo "There is no format \"$format\": give tar, deb or oci." >&2; exit 64 ;;
   esac
 done
+# What the release is made of, and checksums of everything: an OCI layout's index names the digests of the rest.
+seal() {
+  local deb=dist/paylisher_${version}_$architecture.deb files=()
+  [[ -f $deb ]] || deb=
+  scripts/make_sbom.py --version "$version" ${deb:+--deb "$deb"} >"dist/paylisher-$version.cdx.json"
+  cd dist
+  for file in "paylisher-$version-$architecture.tar.xz" "paylisher_${version}_$architecture.deb" \
+    paylisher.oci/index.json "paylisher-$version.cdx.json"; do
+    [[ ! -f $file ]] || files+=("$file")
+  done
+  sha256sum "${files[@]}" >SHA256SUMS
+  rm -f SHA256SUMS.sig
+  if [[ -n ${PAYLISHER_SIGNING_KEY:-} ]]; then
+    ssh-keygen -q -Y sign -f "$PAYLISHER_SIGNING_KEY" -n paylisher-release SHA256SUMS
+  else
+    echo 'The checksums are not signed: PAYLISHER_SIGNING_KEY names no key.' >&2
+  fi
+  cd ..
+}
+
+seal
 du -sh dist/*
