@@ -31,6 +31,7 @@ __attribute__((objc_root_class))
 @interface NSNumber : NSObject
 + (NSNumber *)numberWithDouble:(double)value;
 + (NSNumber *)numberWithInt:(int)value;
++ (NSNumber *)numberWithLong:(long)value;
 + (NSNumber *)numberWithBool:(BOOL)value;
 @end
 @interface NSArray<__covariant ObjectType> : NSObject
@@ -75,6 +76,17 @@ typedef NSString *UIApplicationOpenURLOptionsKey;
 typedef enum { UIBackgroundFetchResultNewData } UIBackgroundFetchResult;
 @interface UIOpenURLContext : NSObject
 @end
+@interface UNNotification : NSObject
+@end
+@interface UNNotificationResponse : NSObject
+@end
+@interface UNNotificationRequest : NSObject
+@end
+@interface UNNotificationContent : NSObject
+@end
+@interface UNMutableNotificationContent : UNNotificationContent
+@end
+typedef NSString *UIApplicationLaunchOptionsKey;
 @interface UIScene : NSObject
 @end
 @interface UIWindowScene : UIScene

@@ -21,7 +21,10 @@ public import UserNotifications
 ///   completionHandler()
 /// }
 /// ```
-public final class NotificationManager: Sendable {
+#if canImport(ObjectiveC)
+@objc(PaylisherNotificationManager) @objcMembers
+#endif
+public final class NotificationManager: NSObject, Sendable {
   /// The manager of the app, which reports to ``PaylisherSDK/shared``.
   public static let shared = NotificationManager(sdk: .shared)
 
@@ -29,6 +32,7 @@ public final class NotificationManager: Sendable {
 
   init(sdk: PaylisherSDK) {
     self.sdk = sdk
+    super.init()
   }
 
   /// Reports that a notification was tapped or dismissed, and opens its link.
@@ -96,6 +100,9 @@ public final class NotificationManager: Sendable {
   ///   - content: Gets title, words and buttons of the payload.
   ///   - request: The notification that came.
   ///   - completion: Gets `content`, once, before this returns.
+  #if canImport(ObjectiveC)
+  @objc(customNotificationInScene:userInfo:content:request:completion:)
+  #endif
   public func customNotification(
     windowScene: UIWindowScene?,
     userInfo: [AnyHashable: Any],

@@ -13,6 +13,9 @@ public protocol PaylisherPropertiesSanitizer {
 
 extension PaylisherConfig {
   /// Which network events are sent over; links and campaigns use any.
+  #if canImport(ObjectiveC)
+  @objc(PaylisherDataMode)
+  #endif
   public enum PaylisherDataMode: Int, Sendable {
     /// Wi-Fi or a wire.
     case wifi
@@ -24,6 +27,9 @@ extension PaylisherConfig {
 }
 
 /// Whose events update a person profile on the server.
+#if canImport(ObjectiveC)
+@objc(PaylisherPersonProfiles)
+#endif
 public enum PaylisherPersonProfiles: Int, Sendable {
   /// No events; `identify` has no effect.
   case never
@@ -34,6 +40,9 @@ public enum PaylisherPersonProfiles: Int, Sendable {
 }
 
 /// What `identify` does for an id that is identified already.
+#if canImport(ObjectiveC)
+@objc(PaylisherRepeatedIdentifyBehavior)
+#endif
 public enum PaylisherRepeatedIdentifyBehavior: Int, Sendable {
   /// Nothing, unless there are properties to set.
   case ignore

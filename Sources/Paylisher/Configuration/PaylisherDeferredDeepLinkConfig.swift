@@ -7,7 +7,10 @@ public import Foundation
 ///   .withEnabled(true)
 ///   .withAttributionWindow(PaylisherDeferredDeepLinkConfig.Constants.defaultAttributionWindow)
 /// ```
-public final class PaylisherDeferredDeepLinkConfig {
+#if canImport(ObjectiveC)
+@objc(PaylisherDeferredDeepLinkConfig) @objcMembers
+#endif
+public final class PaylisherDeferredDeepLinkConfig: NSObject {
   /// Windows in milliseconds.
   public enum Constants: Sendable {
     /// 24 hours.
@@ -71,7 +74,7 @@ public final class PaylisherDeferredDeepLinkConfig {
   public var acceptsProbabilisticMatches: Bool = false
 
   /// Makes a configuration with the defaults.
-  public init() {}
+  override public init() {}
 
   /// The window in whole hours.
   public func getAttributionWindowHours() -> Int64 { attributionWindowMillis / 3_600_000 }

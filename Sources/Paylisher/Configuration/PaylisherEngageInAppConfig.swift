@@ -1,6 +1,9 @@
 public import Foundation
 
 /// How the SDK asks the server for in-app messages.
+#if canImport(ObjectiveC)
+@objc(PaylisherEngageInAppConfig) @objcMembers
+#endif
 public final class PaylisherEngageInAppConfig: NSObject {
   /// Where to ask; `nil` for `/v1/push/inapp/fetch` of the SDK's host.
   public var fetchEndpoint: String?
@@ -20,6 +23,11 @@ public final class PaylisherEngageInAppConfig: NSObject {
   public var debugLogging: Bool
   /// Parts of the names of screens over which no message is shown, in any case of letters.
   public var excludedActivities: [String]
+
+  /// Makes a configuration with the defaults.
+  override public convenience init() {
+    self.init(fetchEndpoint: nil)
+  }
 
   /// Makes a configuration.
   public init(

@@ -5,6 +5,9 @@ import os
 #endif
 
 /// How much a line of the log matters.
+#if canImport(ObjectiveC)
+@objc(PaylisherLogLevel)
+#endif
 public enum PaylisherLogLevel: Int, Hashable, Sendable, Comparable {
   /// What the SDK does, written only while ``PaylisherConfig/debug`` is on.
   case debug

@@ -1,5 +1,6 @@
 @import Foundation;
 @import UIKit;
+@import UserNotifications;
 
 NS_ASSUME_NONNULL_BEGIN
 
@@ -13,6 +14,18 @@ NS_ASSUME_NONNULL_BEGIN
 - (void)openContexts:(NSSet<UIOpenURLContext *> *)contexts activity:(NSUserActivity *)activity;
 - (BOOL)takePush:(NSDictionary *)userInfo
     completionHandler:(void (^)(UIBackgroundFetchResult))completionHandler;
+
+@end
+
+/// Calls the SDK for notifications, the inbox, consent and deferred links.
+@interface NotificationCalls : NSObject
+
+- (void)launchWithOptions:(nullable NSDictionary<UIApplicationLaunchOptionsKey, id> *)options;
+- (BOOL)takeResponse:(UNNotificationResponse *)response;
+- (BOOL)takeNotification:(UNNotification *)notification;
+- (void)show:(NSDictionary *)userInfo
+     content:(UNMutableNotificationContent *)content
+     request:(UNNotificationRequest *)request;
 
 @end
 
