@@ -29,7 +29,7 @@ public struct CampaignParameters: Hashable, Sendable {
     else { return }
     var plain: String?
     var oneLink: (source: String?, campaign: String?)
-    for pair in query.utf8.split(separator: UInt8(ascii: "&")).prefix(64) {
+    for pair in query.utf8.split(separator: UInt8(ascii: "&"), maxSplits: 64).prefix(64) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1)
       guard parts.count == 2, let value = Self.value(parts[1]) else { continue }
       switch String(parts[0])?.lowercased() {
@@ -47,19 +47,25 @@ public struct CampaignParameters: Hashable, Sendable {
   }
 
   private static func value(_ bytes: Substring.UTF8View) -> String? {
+    // The longest text that can count, with every byte as an escape.
+    guard bytes.count <= maximumLength * 9 else { return nil }
     let spaced = bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     return PercentCoding.decodeText(spaced).flatMap { value($0) }
   }
 
   /// A value as it counts; `nil` where it counts as absent.
   public static func value(_ text: String) -> String? {
-    let text = text.lowercased()
-    let value = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-    let isText = value.allSatisfy { letter in
-      letter.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+    let space = UInt8(ascii: " ")
+    let bytes = text.utf8.drop { $0 == space }
+    guard let last = bytes.lastIndex(where: { $0 != space }) else { return nil }
+    // A letter in lower case has no less than a third of its bytes.
+    let trimmed = bytes[...last]
+    guard trimmed.count <= maximumLength * 3 else { return nil }
+    let value = (String(trimmed) ?? "").lowercased()
+    let isText = value.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)
     }
-    let length = value.reduce(0) { $0 + $1.utf8.count }
-    return isText && (1...maximumLength).contains(length) ? String(value) : nil
+    return isText && (1...maximumLength).contains(value.utf8.count) ? value : nil
   }
 }
 

@@ -8,7 +8,7 @@ public import LinkCore
 /// - the target has a value for its key already (compared decoded, without case, and as PHP and servers
 ///   that split at `;` read keys),
 /// - its key is ``reservedKeys``: it would change what an app or a store believes,
-/// - it carries an encoded line break or a NUL,
+/// - it carries an encoded line break or a NUL, or more than ``maximumPairs`` keys,
 /// - the target's scheme is not the web's and the key is not one of ``journeyKeys``,
 /// - the target is a page of a store and the key is not one of ``storeKeys``,
 /// - it would be the 33rd or push the whole above ``maximumLength``.
@@ -74,10 +74,12 @@ public enum QueryPassThrough: Sendable {
     let stored = mark.map { QueryPair.names(url[($0 + 1)..<fragment]) } ?? []
     var room = maximumLength - url.count
     var needsMark = mark == nil
-    for pair in QueryPair.pairs(query).prefix(maximumPairs)
-    where pair.bytes.count < room && !pair.isUnsafe && kind.allows(pair)
-      && stored.isDisjoint(with: pair.names)
-    {
+    let pairs = query.utf8.split(separator: UInt8(ascii: "&"), maxSplits: maximumPairs)
+    for raw in pairs.prefix(maximumPairs) where raw.count < room {
+      let pair = QueryPair(raw)
+      guard pair.bytes.count < room, !pair.isUnsafe else { continue }
+      let names = pair.names
+      guard kind.allows(pair.key, names), stored.isDisjoint(with: names) else { continue }
       if needsMark {
         result.append(UInt8(ascii: "?"))
       } else if let last = result.last, last != UInt8(ascii: "?"), last != UInt8(ascii: "&") {
@@ -101,13 +103,12 @@ public enum QueryPassThrough: Sendable {
       }
     }
 
-    func allows(_ pair: QueryPair) -> Bool {
-      let key = String(decoding: pair.key, as: UTF8.self)
+    func allows(_ key: [UInt8], _ names: [[UInt8]]) -> Bool {
+      let key = String(decoding: key, as: UTF8.self)
       return switch self {
       case .app: journeyKeys.contains(key)
       case .store: storeKeys.contains(key)
-      case .web:
-        pair.names.allSatisfy { !reservedKeys.contains(String(decoding: $0, as: UTF8.self)) }
+      case .web: names.allSatisfy { !reservedKeys.contains(String(decoding: $0, as: UTF8.self)) }
       }
     }
   }
@@ -121,31 +122,30 @@ struct QueryPair {
   ///
   /// PHP takes spaces before a key away, cuts it at `[` and reads `.`, space and `[` inside as `_`;
   /// other servers end a pair at `;` as at `&`.
-  let names: [[UInt8]]
+  var names: [[UInt8]] {
+    decoded.contains(where: Self.isSpecial) ? Self.names(in: decoded) : [key]
+  }
   /// The pair as it is appended: ASCII, everything that may not stand in a query encoded.
   let bytes: [UInt8]
-  /// Whether it carries an encoded control character.
+  /// Whether it carries an encoded control character, or more keys than a query may carry over.
   let isUnsafe: Bool
-
-  /// The pairs of a request's query, in order, without empty ones.
-  static func pairs(_ query: String) -> [QueryPair] {
-    query.utf8.split(separator: UInt8(ascii: "&")).map { QueryPair($0) }
-  }
+  private let decoded: [UInt8]
 
   /// The comparable keys of a stored query.
   static func names(_ query: ArraySlice<UInt8>) -> Set<[UInt8]> {
     Set(query.split(separator: UInt8(ascii: "&")).flatMap { QueryPair($0).names })
   }
 
-  private init(_ raw: some Collection<UInt8>) {
+  init(_ raw: some Collection<UInt8>) {
     let raw = Array(raw)
     let isPlain = raw.allSatisfy { allowed[Int($0)] && $0 != UInt8(ascii: "+") }
     bytes = isPlain ? raw : Self.encoded(raw)
-    isUnsafe = isPlain ? false : Self.decoded(bytes).contains { $0 < 0x20 || $0 == 0x7F }
     let name = bytes.prefix { $0 != UInt8(ascii: "=") }
     key = (isPlain ? Array(name) : Self.decoded(name)).map(\.asciiLowercased)
-    let decoded = isPlain ? raw : Self.decoded(bytes)
-    names = decoded.contains(where: Self.isSpecial) ? Self.names(in: decoded) : [key]
+    decoded = isPlain ? raw : Self.decoded(bytes)
+    let keys = decoded.reduce(1) { $1 == UInt8(ascii: ";") ? $0 + 1 : $0 }
+    isUnsafe =
+      keys > QueryPassThrough.maximumPairs || decoded.contains { $0 < 0x20 || $0 == 0x7F }
   }
 
   /// Whether a byte can make a server read another key than the text before `=`.
@@ -175,7 +175,7 @@ struct QueryPair {
     var result: [UInt8] = []
     result.reserveCapacity(raw.count)
     for (index, byte) in raw.enumerated() {
-      if allowed[Int(byte)] || PercentCoding.escape(in: raw, at: index) != nil {
+      if allowed[Int(byte)] || escape(in: raw, at: index) != nil {
         result.append(byte)
       } else {
         PercentCoding.appendEscape(of: byte, to: &result)
@@ -184,17 +184,27 @@ struct QueryPair {
     return result
   }
 
+  /// The byte that an escape at a place stands for.
+  ///
+  /// Made for arrays: the one for all collections cannot be specialised in another module, and costs a tap with a long
+  /// query of escapes some milliseconds.
+  private static func escape(in bytes: [UInt8], at index: Int) -> UInt8? {
+    guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+      let high = Hexadecimal.value(of: bytes[index + 1]),
+      let low = Hexadecimal.value(of: bytes[index + 2])
+    else { return nil }
+    return high << 4 | low
+  }
+
   /// Decodes escapes, and `+` as the space that forms write it as.
   private static func decoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
     let bytes = Array(bytes)
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"),
-        let (byte, next) = PercentCoding.escape(in: bytes, at: index)
-      {
+      if let byte = escape(in: bytes, at: index) {
         result.append(byte)
-        index = next
+        index += 3
       } else {
         result.append(bytes[index] == UInt8(ascii: "+") ? 0x20 : bytes[index])
         index += 1
