@@ -22,7 +22,7 @@ extension PaylisherSDK {
       let (log, isHandled) = (engine?.environment.log, config.logHandler != nil)
       for line in lines {
         if let log { log(line) } else { earlyLog.withLock { $0 }(line) }
-        if isHandled { print(line) }
+        if isHandled { PaylisherLog().write(.warning, line) }
       }
     }
   }

@@ -8,7 +8,7 @@ package enum ModuleState: String, Sendable, CaseIterable {
 }
 
 /// The publishable key of an app and its server, which apps pass to modules in one text.
-package struct ModuleKey: Hashable, Sendable {
+package struct ModuleKey: Equatable, Sendable {
   /// The key.
   package let key: String
   /// The server's origin, `nil` where the text is a key alone.

@@ -3,7 +3,7 @@
 /// Messages compile to boxes, and so do paywall screens: the engine knows neither.
 struct LayoutBox {
   /// How long one side of a box is.
-  enum Extent: Hashable {
+  enum Extent: Equatable {
     /// As long as what is inside.
     case fit
     /// As long as there is room.
@@ -12,7 +12,7 @@ struct LayoutBox {
     case points(Double)
   }
 
-  enum Content {
+  indirect enum Content {
     case empty
     /// A text; the alignment is already that of the screen.
     case text(LayoutTextRun)

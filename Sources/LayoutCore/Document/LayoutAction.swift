@@ -1,7 +1,7 @@
 /// What a tap on a part of a layout asks for.
 ///
 /// Whether a link may be opened is another question, which the app's link policy answers.
-public enum LayoutAction: Hashable, Sendable {
+public enum LayoutAction: Equatable, Sendable {
   /// Closes the message.
   case dismiss
   /// Opens a link, then closes the message.
@@ -19,7 +19,7 @@ public enum LayoutAction: Hashable, Sendable {
 }
 
 /// What a tap on a screen asks for, besides what messages also can.
-public enum ScreenAction: Hashable, Sendable {
+public enum ScreenAction: Equatable, Sendable {
   /// Chooses a plan.
   case selectPlan(String)
   /// Buys a plan; the chosen one where none is named.

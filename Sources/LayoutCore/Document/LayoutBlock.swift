@@ -1,5 +1,5 @@
 /// A part of a page.
-public enum LayoutBlock: Hashable, Sendable {
+public indirect enum LayoutBlock: Equatable, Sendable {
   /// A text.
   case text(TextBlock)
   /// A picture.
@@ -39,7 +39,7 @@ public enum LayoutBlock: Hashable, Sendable {
 }
 
 /// The free space above and below a block, in per cent of the page's height.
-public struct BlockMargins: Hashable, Sendable {
+public struct BlockMargins: Equatable, Sendable {
   /// Above the block.
   public var top = 0.0
   /// Below the block.
@@ -50,7 +50,7 @@ public struct BlockMargins: Hashable, Sendable {
 }
 
 /// A text.
-public struct TextBlock: Hashable, Sendable {
+public struct TextBlock: Equatable, Sendable {
   /// The words.
   public var content: LocalizedText
   /// What a tap on it does, `nil` for nothing.
@@ -68,9 +68,9 @@ public struct TextBlock: Hashable, Sendable {
 }
 
 /// The letters of a text.
-public struct BlockFont: Hashable, Sendable {
+public struct BlockFont: Equatable, Sendable {
   /// A size in one of two units.
-  public enum Size: Hashable, Sendable {
+  public enum Size: Equatable, Sendable {
     /// In per cent of the page's height.
     case percent(Double)
     /// In points.
@@ -90,7 +90,7 @@ public struct BlockFont: Hashable, Sendable {
 }
 
 /// A design of letters.
-public enum FontFamily: Hashable, Sendable {
+public enum FontFamily: Equatable, Sendable {
   /// The font of messages: Inter where the app has it, else the system's.
   case standard
   /// Letters of one width.
@@ -100,7 +100,7 @@ public enum FontFamily: Hashable, Sendable {
 }
 
 /// A picture.
-public struct ImageBlock: Hashable, Sendable {
+public struct ImageBlock: Equatable, Sendable {
   /// Where the picture is.
   public var url: String
   /// What it shows, for those who do not see it; empty for an ornament.
@@ -122,7 +122,7 @@ public struct ImageBlock: Hashable, Sendable {
 }
 
 /// Free space between blocks.
-public struct SpacerBlock: Hashable, Sendable {
+public struct SpacerBlock: Equatable, Sendable {
   /// The least height, in per cent of the page's.
   public var height = 8.0
   /// Whether it takes what the other blocks leave.
@@ -134,7 +134,7 @@ public struct SpacerBlock: Hashable, Sendable {
 /// Blocks beside or below one another, on a ground of their own.
 ///
 /// Documents of messages have none; the cards and rows of screens are made of them.
-public struct StackBlock: Hashable, Sendable {
+public struct StackBlock: Equatable, Sendable {
   /// The blocks in the order of reading.
   public var children: [LayoutBlock]
   /// Whether the blocks are beside one another; they are then equally wide, but for those with a
@@ -169,7 +169,7 @@ public struct StackBlock: Hashable, Sendable {
 }
 
 /// One to three buttons.
-public struct ButtonGroup: Hashable, Sendable {
+public struct ButtonGroup: Equatable, Sendable {
   /// The buttons in the order of reading.
   public var buttons: [ButtonBlock]
   /// Whether the buttons are beside one another, where their words fit.
@@ -185,9 +185,9 @@ public struct ButtonGroup: Hashable, Sendable {
 }
 
 /// A button.
-public struct ButtonBlock: Hashable, Sendable {
+public struct ButtonBlock: Equatable, Sendable {
   /// How wide a button is.
-  public enum Width: String, Hashable, Sendable, CaseIterable {
+  public enum Width: String, Equatable, Sendable, CaseIterable {
     /// As wide as the page.
     case full
     /// Half as wide.
@@ -197,7 +197,7 @@ public struct ButtonBlock: Hashable, Sendable {
   }
 
   /// How high a button of one line is.
-  public enum Height: String, Hashable, Sendable, CaseIterable {
+  public enum Height: String, Equatable, Sendable, CaseIterable {
     /// 32 points.
     case small
     /// 44 points.

@@ -1,5 +1,5 @@
 /// The shapes that an in-app message has.
-public enum LayoutKind: String, Hashable, Sendable, CaseIterable {
+public enum LayoutKind: String, Equatable, Sendable, CaseIterable {
   /// A bar at the top, in the centre or at the bottom; the app stays usable around it.
   case banner
   /// A dialog in the centre, over a backdrop.
@@ -21,7 +21,7 @@ public enum LayoutKind: String, Hashable, Sendable, CaseIterable {
 ///
 /// A document always has a page, and every page can be closed: where its author left no way out,
 /// the initialiser adds a close button.
-public struct LayoutDocument: Hashable, Sendable {
+public struct LayoutDocument: Equatable, Sendable {
   /// The shape.
   public let kind: LayoutKind
   /// The language the author wrote first.
@@ -70,7 +70,7 @@ public struct LayoutDocument: Hashable, Sendable {
 }
 
 /// One page: its ground, its way out, and its blocks from top to bottom.
-public struct LayoutPage: Hashable, Sendable {
+public struct LayoutPage: Equatable, Sendable {
   /// What is behind the blocks, and where a banner is.
   public var style = PageStyle()
   /// The close button, `nil` for none.
@@ -118,7 +118,7 @@ public struct LayoutPage: Hashable, Sendable {
 }
 
 /// What is behind the blocks of a page.
-public struct PageStyle: Hashable, Sendable {
+public struct PageStyle: Equatable, Sendable {
   /// The ground, `nil` for that of the system.
   public var color: ThemedColor?
   /// A picture over the ground.
@@ -137,7 +137,7 @@ public struct PageStyle: Hashable, Sendable {
 }
 
 /// A picture behind the blocks.
-public struct BackgroundImage: Hashable, Sendable {
+public struct BackgroundImage: Equatable, Sendable {
   /// Where the picture is.
   public var url: String
   /// How it fills its frame.
@@ -149,7 +149,7 @@ public struct BackgroundImage: Hashable, Sendable {
 }
 
 /// A panel in another color at the lower end of a page.
-public struct BottomPanel: Hashable, Sendable {
+public struct BottomPanel: Equatable, Sendable {
   /// The height in per cent of the page.
   public var height: Double
   /// The color.
@@ -159,9 +159,9 @@ public struct BottomPanel: Hashable, Sendable {
 }
 
 /// How a picture fills its frame.
-public struct ImageFit: Hashable, Sendable {
+public struct ImageFit: Equatable, Sendable {
   /// How the picture is scaled.
-  public enum Mode: String, Hashable, Sendable, CaseIterable {
+  public enum Mode: String, Equatable, Sendable, CaseIterable {
     /// Fills the frame and is cut.
     case cover
     /// Shows the whole picture.
@@ -208,10 +208,10 @@ public struct ImageFit: Hashable, Sendable {
 }
 
 /// The button that closes a message.
-public struct CloseButton: Hashable, Sendable {
+public struct CloseButton: Equatable, Sendable {
   /// Where the button is; left and right change places where the message is written from right to
   /// left.
-  public enum Position: String, Hashable, Sendable, CaseIterable {
+  public enum Position: String, Equatable, Sendable, CaseIterable {
     /// At the beginning of the upper edge.
     case left
     /// At the end of the upper edge.
@@ -223,7 +223,7 @@ public struct CloseButton: Hashable, Sendable {
   }
 
   /// What the button looks like.
-  public enum Appearance: Hashable, Sendable {
+  public enum Appearance: Equatable, Sendable {
     /// A cross.
     case icon(IconStyle)
     /// A word, and its size in points.
@@ -231,7 +231,7 @@ public struct CloseButton: Hashable, Sendable {
   }
 
   /// How the cross is drawn.
-  public enum IconStyle: String, Hashable, Sendable, CaseIterable {
+  public enum IconStyle: String, Equatable, Sendable, CaseIterable {
     /// The cross alone.
     case basic
     /// In a ring.
@@ -252,7 +252,7 @@ public struct CloseButton: Hashable, Sendable {
 }
 
 /// What surrounds a modal.
-public struct Backdrop: Hashable, Sendable {
+public struct Backdrop: Equatable, Sendable {
   /// The color, drawn at half its opacity.
   public var color = ThemedColor(light: .black)
   /// Whether a tap on it closes the message.
@@ -260,7 +260,7 @@ public struct Backdrop: Hashable, Sendable {
 }
 
 /// How a message appears.
-public enum LayoutTransition: String, Hashable, Sendable, CaseIterable {
+public enum LayoutTransition: String, Equatable, Sendable, CaseIterable {
   /// From the right edge.
   case rightToLeft = "right-to-left"
   /// From the left edge.
@@ -276,7 +276,7 @@ public enum LayoutTransition: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Where something is within a height.
-public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
+public enum VerticalAlignment: String, Equatable, Sendable, CaseIterable {
   /// At the upper end.
   case top
   /// In the middle.
@@ -287,7 +287,7 @@ public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
 
 /// Where something is within a width; left and right change places where the message is written
 /// from right to left.
-public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
+public enum HorizontalAlignment: String, Equatable, Sendable, CaseIterable {
   /// At the beginning.
   case left
   /// In the middle.

@@ -1,5 +1,5 @@
 /// A message laid out for one screen: the tree that every renderer draws.
-public struct LayoutGeometry: Hashable, Sendable {
+public struct LayoutGeometry: Equatable, Sendable {
   /// The kind of the message.
   public let kind: LayoutKind
   /// The size of the screen in points.

@@ -2,7 +2,7 @@
 ///
 /// Renderers draw a node, then its children over it, in their order, which is also the order of
 /// reading.
-public struct LayoutNode: Hashable, Sendable, Identifiable {
+public struct LayoutNode: Equatable, Sendable, Identifiable {
   /// The place in the tree, counted from 0 in the order of reading.
   public internal(set) var id = 0
   /// Where the node is, in the coordinates of the node around it.
@@ -44,7 +44,7 @@ public struct LayoutNode: Hashable, Sendable, Identifiable {
 }
 
 /// What a node draws.
-public enum LayoutContent: Hashable, Sendable {
+public indirect enum LayoutContent: Equatable, Sendable {
   /// Nothing of its own.
   case group
   /// A colored ground.
@@ -66,7 +66,7 @@ public enum LayoutContent: Hashable, Sendable {
 }
 
 /// A colored ground.
-public struct LayoutSurface: Hashable, Sendable {
+public struct LayoutSurface: Equatable, Sendable {
   /// The color.
   public var color: LayoutColor
   /// The radius of the upper corners in points.
@@ -82,7 +82,7 @@ public struct LayoutSurface: Hashable, Sendable {
 }
 
 /// A text, and how it is set.
-public struct LayoutTextRun: Hashable, Sendable {
+public struct LayoutTextRun: Equatable, Sendable {
   /// The words.
   public var text: String
   /// Their language, `nil` where it is not known.
@@ -102,7 +102,7 @@ public struct LayoutTextRun: Hashable, Sendable {
 }
 
 /// Letters of one size.
-public struct LayoutFont: Hashable, Sendable {
+public struct LayoutFont: Equatable, Sendable {
   /// The design.
   public var family: FontFamily
   /// The size in points, with the reader's text size applied.
@@ -124,7 +124,7 @@ public struct LayoutFont: Hashable, Sendable {
 }
 
 /// A picture that is loaded from elsewhere.
-public struct LayoutImage: Hashable, Sendable {
+public struct LayoutImage: Equatable, Sendable {
   /// Where the picture is.
   public var url: String
   /// How it fills its frame.
@@ -138,9 +138,9 @@ public struct LayoutImage: Hashable, Sendable {
 }
 
 /// What a screen reader says about a node.
-public struct LayoutAccessibility: Hashable, Sendable {
+public struct LayoutAccessibility: Equatable, Sendable {
   /// What kind of element it is.
-  public enum Role: String, Hashable, Sendable {
+  public enum Role: String, Equatable, Sendable {
     /// A text.
     case text
     /// The title of the message, where the reader begins.

@@ -4,9 +4,9 @@
 /// let title = LocalizedText(["pt": "Olá", "en": "Hello"])
 /// title.best(for: [LanguageTag("pt-BR")!], fallback: nil)?.text  // "Olá"
 /// ```
-public struct LocalizedText: Hashable, Sendable {
+public struct LocalizedText: Equatable, Sendable {
   /// A text and its language, `nil` where the text is for all languages.
-  public struct Choice: Hashable, Sendable {
+  public struct Choice: Equatable, Sendable {
     /// The language of the text.
     public let language: LanguageTag?
     /// The text.

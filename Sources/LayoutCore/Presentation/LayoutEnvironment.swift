@@ -1,5 +1,5 @@
 /// What a layout depends on besides the message.
-public struct LayoutEnvironment: Hashable, Sendable {
+public struct LayoutEnvironment: Equatable, Sendable {
   /// The size of the screen in points.
   public var size: LayoutSize
   /// What the system covers at the edges, in points.

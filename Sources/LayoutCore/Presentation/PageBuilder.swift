@@ -1,5 +1,5 @@
 /// Turns the blocks of a page into boxes.
-struct PageBuilder {
+final class PageBuilder {
   let page: LayoutPage
   let metrics: ContainerMetrics
   let language: MessageLanguage
@@ -8,6 +8,19 @@ struct PageBuilder {
   /// Whether the first text is beside a close button, and whether that is at the beginning of the
   /// line; `nil` where there is none beside it.
   let closeIsLeading: Bool?
+
+  init(
+    page: LayoutPage,
+    metrics: ContainerMetrics,
+    language: MessageLanguage,
+    scheme: LayoutColorScheme,
+    missingImages: Set<String>,
+    closeIsLeading: Bool?
+  ) {
+    (self.page, self.metrics, self.language) = (page, metrics, language)
+    (self.scheme, self.missingImages) = (scheme, missingImages)
+    self.closeIsLeading = closeIsLeading
+  }
 
   /// The color behind the blocks.
   var ground: LayoutColor {

@@ -1,5 +1,5 @@
 /// A color of 8 bits per channel in sRGB.
-public struct LayoutColor: Hashable, Sendable, CustomStringConvertible {
+public struct LayoutColor: Equatable, Sendable, CustomStringConvertible {
   /// The red channel.
   public let red: UInt8
   /// The green channel.
@@ -94,7 +94,7 @@ extension LayoutColor {
 }
 
 /// Whether the device shows light or dark interfaces.
-public enum LayoutColorScheme: String, Hashable, Sendable, CaseIterable {
+public enum LayoutColorScheme: String, Equatable, Sendable, CaseIterable {
   /// Dark text on light ground.
   case light
   /// Light text on dark ground.
@@ -102,7 +102,7 @@ public enum LayoutColorScheme: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A color with another one for dark interfaces, where the author chose one.
-public struct ThemedColor: Hashable, Sendable {
+public struct ThemedColor: Equatable, Sendable {
   /// The color in light interfaces, and in dark ones where ``dark`` is `nil`.
   public let light: LayoutColor
   /// The color in dark interfaces.

@@ -1,5 +1,5 @@
 /// A width and a height in points.
-public struct LayoutSize: Hashable, Sendable {
+public struct LayoutSize: Equatable, Sendable {
   /// The width in points.
   public var width: Double
   /// The height in points.
@@ -13,7 +13,7 @@ public struct LayoutSize: Hashable, Sendable {
 }
 
 /// A rectangle in points, in the coordinates of the node around it: x to the right, y down.
-public struct LayoutRect: Hashable, Sendable {
+public struct LayoutRect: Equatable, Sendable {
   /// The left edge.
   public var x: Double
   /// The upper edge.
@@ -48,7 +48,7 @@ public struct LayoutRect: Hashable, Sendable {
 }
 
 /// Distances from the four edges in points.
-public struct LayoutInsets: Hashable, Sendable {
+public struct LayoutInsets: Equatable, Sendable {
   /// From the upper edge.
   public var top: Double
   /// From the left edge, whatever the direction of writing is.

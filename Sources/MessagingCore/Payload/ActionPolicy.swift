@@ -5,7 +5,7 @@ public import LinkCore
 ///
 /// A link of the app goes to the app's own gate and router; other links leave the app only where they
 /// are web pages or have a scheme that the app allows.
-public struct ActionPolicy: Hashable, Sendable {
+public struct ActionPolicy: Equatable, Sendable {
   /// The links of the app.
   public var links: LinkConfiguration
   /// Schemes besides `https` that a message may leave the app by, in lower case, such as `tel`.
@@ -19,7 +19,7 @@ public struct ActionPolicy: Hashable, Sendable {
   }
 
   /// What becomes of an action.
-  public enum Decision: Hashable, Sendable {
+  public enum Decision: Equatable, Sendable {
     /// The message closes.
     case dismiss
     /// A link of the app, for its gate and router.
@@ -37,7 +37,7 @@ public struct ActionPolicy: Hashable, Sendable {
   }
 
   /// Why a link is not opened; the raw value is stable.
-  public enum Refusal: String, Hashable, Sendable, CaseIterable {
+  public enum Refusal: String, Equatable, Sendable, CaseIterable {
     /// Neither a web page nor of a scheme that the app names.
     case schemeNotAllowed = "scheme_not_allowed"
     /// Of the app by its scheme or domain, but malformed.

@@ -4,7 +4,7 @@ public import LinkCore
 ///
 /// One file each, written whole: neither process ever waits for a lock of the other, for which the
 /// system would end a suspended app.
-public struct ArrivedNotification: Codable, Hashable, Sendable {
+public struct ArrivedNotification: Codable, Equatable, Sendable {
   /// The folder of the files, in the container of the app group.
   public static let folder = "Library/Application Support/paylisher/arrived"
   /// The most files that wait; the extension leaves no more.

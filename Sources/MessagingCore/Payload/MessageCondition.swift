@@ -2,7 +2,7 @@ import LayoutCore
 public import LinkCore
 
 /// When and where a message may be shown.
-public struct MessageCondition: Hashable, Sendable {
+public struct MessageCondition: Equatable, Sendable {
   /// The screens it belongs to; empty for all.
   public var screens: [String] = []
   /// The moment before which it waits.
@@ -22,7 +22,7 @@ public struct MessageCondition: Hashable, Sendable {
 }
 
 /// What a condition says about a moment.
-public enum ConditionVerdict: Hashable, Sendable {
+public enum ConditionVerdict: Equatable, Sendable {
   /// The message may be shown now.
   case show
   /// The message may be shown at a later moment, if its screen is there then.

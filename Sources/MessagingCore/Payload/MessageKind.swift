@@ -1,5 +1,5 @@
 /// What a message is, by the field `type` of its payload.
-public enum MessageKind: String, Hashable, Sendable, CaseIterable {
+public enum MessageKind: String, Equatable, Sendable, CaseIterable {
   /// A notification that the system shows.
   case push = "PUSH"
   /// A layout over the app.

@@ -3,7 +3,7 @@ public import LinkCore
 
 extension MessagePayload {
   /// Where a payload came from, which decides how it says that it is one of ours.
-  public enum Origin: Hashable, Sendable {
+  public enum Origin: Equatable, Sendable {
     /// A push: `source` names Paylisher, or a known `type` has a `pushId`.
     case push
     /// The server's list of in-app messages, which holds nothing else.

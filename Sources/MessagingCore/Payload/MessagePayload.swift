@@ -2,7 +2,7 @@ public import LayoutCore
 import LinkCore
 
 /// A message as it arrived: by push, or from the server's list of in-app messages.
-public struct MessagePayload: Hashable, Sendable {
+public struct MessagePayload: Equatable, Sendable {
   /// What the message is.
   public let kind: MessageKind
   /// The number or name of the message on the server, `nil` where it has none.
@@ -38,7 +38,7 @@ public struct MessagePayload: Hashable, Sendable {
 }
 
 /// A button of a notification.
-public struct MessageButton: Hashable, Sendable {
+public struct MessageButton: Equatable, Sendable {
   /// The words.
   public let label: LocalizedText
   /// What a tap does.

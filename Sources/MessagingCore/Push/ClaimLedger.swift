@@ -1,8 +1,8 @@
 /// Remembers what was already done for a message, so that a delegate call, a launch and a relaunch
 /// that tell of the same tap count once.
-public struct ClaimLedger: Hashable, Sendable {
+public struct ClaimLedger: Equatable, Sendable {
   /// What can be done once.
-  public enum Step: String, Hashable, Sendable, CaseIterable {
+  public enum Step: String, Equatable, Sendable, CaseIterable {
     /// The event that the notification arrived.
     case received
     /// The event that it was opened.

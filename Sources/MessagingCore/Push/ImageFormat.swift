@@ -1,5 +1,5 @@
 /// The format of a picture, by its first bytes and not by what a server says.
-public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
+public enum ImageFormat: String, Equatable, Sendable, CaseIterable {
   /// JPEG.
   case jpeg
   /// PNG.

@@ -2,7 +2,7 @@ public import LayoutCore
 import LinkCore
 
 /// A notification in the reader's language, as the service extension or the app puts it together.
-public struct PushContent: Hashable, Sendable {
+public struct PushContent: Equatable, Sendable {
   /// The title, `nil` to leave what the push service was given.
   public let title: String?
   /// The words, `nil` to leave what the push service was given.
@@ -16,9 +16,9 @@ public struct PushContent: Hashable, Sendable {
 }
 
 /// The buttons of a notification, as a category of the system.
-public struct PushCategory: Hashable, Sendable {
+public struct PushCategory: Equatable, Sendable {
   /// A button.
-  public struct Button: Hashable, Sendable {
+  public struct Button: Equatable, Sendable {
     /// What the system reports when it is tapped.
     public let identifier: String
     /// The words.
@@ -41,7 +41,7 @@ public struct PushCategory: Hashable, Sendable {
 }
 
 /// What was done with a notification.
-public enum PushInteraction: Hashable, Sendable {
+public enum PushInteraction: Equatable, Sendable {
   /// Tapped.
   case opened
   /// Dismissed.

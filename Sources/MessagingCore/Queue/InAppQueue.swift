@@ -15,7 +15,7 @@ public import LinkCore
 /// ```
 public struct InAppQueue: Sendable {
   /// What the queue keeps to.
-  public struct Settings: Hashable, Sendable {
+  public struct Settings: Equatable, Sendable {
     /// The least time between the end of one message and the next, in milliseconds.
     public var gap: Int64 = 0
     /// How long a message that was shown is not shown again, in milliseconds; 24 hours.
@@ -30,7 +30,7 @@ public struct InAppQueue: Sendable {
   }
 
   /// What is to be done.
-  public enum Action: Hashable, Sendable {
+  public enum Action: Equatable, Sendable {
     /// Store ``InAppQueue/snapshot``.
     case save
     /// Call ``InAppQueue/woke(now:)`` at this moment; it replaces an earlier one.
@@ -46,7 +46,7 @@ public struct InAppQueue: Sendable {
   }
 
   /// What the server hears about a message.
-  public enum Status: String, Hashable, Sendable, CaseIterable {
+  public enum Status: String, Equatable, Sendable, CaseIterable {
     /// It waits on the device.
     case delivered = "DELIVERED"
     /// It is on the screen.
@@ -58,7 +58,7 @@ public struct InAppQueue: Sendable {
   }
 
   /// Why a message is given up; the raw value is stable.
-  public enum DropReason: String, Hashable, Sendable, CaseIterable {
+  public enum DropReason: String, Equatable, Sendable, CaseIterable {
     /// It was shown within the last day.
     case alreadyShown = "already_shown"
     /// Its last moment is over.
@@ -87,7 +87,7 @@ public struct InAppQueue: Sendable {
     var retryAt: Timestamp?
   }
 
-  enum Phase: Hashable, Sendable {
+  enum Phase: Equatable, Sendable {
     case idle
     /// Its pictures are loaded.
     case preparing(MessageIdentity)

@@ -1,23 +1,23 @@
 import LinkCore
 
 /// What brought the user here, bound to the session it happened in.
-struct Attribution: Hashable, Sendable {
+struct Attribution: Equatable, Sendable {
   private var campaign: Bound<Campaign>?
   /// What may be a campaign, until the server says so.
   private var unconfirmed: Bound<Campaign>?
   private var journey: Bound<Journey>?
 
-  private struct Bound<Value: Hashable & Sendable>: Hashable, Sendable {
+  private struct Bound<Value: Equatable & Sendable>: Equatable, Sendable {
     let session: EntityID
     let value: Value
   }
 
-  private struct Campaign: Hashable, Sendable {
+  private struct Campaign: Equatable, Sendable {
     let key: String
     let source: String
   }
 
-  private struct Journey: Hashable, Sendable {
+  private struct Journey: Equatable, Sendable {
     let id: String
     let source: PaylisherJourneySource
     let startedAt: Timestamp

@@ -3,7 +3,7 @@ import LinkCore
 /// A person's visit: activity with no pause over 30 minutes, 24 hours at most.
 ///
 /// Sessions live in memory, so a launch always begins one.
-struct Session: Hashable, Sendable {
+struct Session: Equatable, Sendable {
   /// The longest pause, in milliseconds.
   static let maximumPause: Int64 = 30 * 60_000
   /// The longest session, in milliseconds.

@@ -15,7 +15,7 @@ actor CampaignResolver {
   private var underWay: [URL: Task<Answer, Never>] = [:]
 
   /// What the server says about a campaign.
-  enum Answer: Hashable, Sendable {
+  indirect enum Answer: Equatable, Sendable {
     case known(CampaignPayload)
     /// There is no such campaign.
     case unknown

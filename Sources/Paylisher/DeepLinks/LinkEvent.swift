@@ -1,7 +1,7 @@
 import LinkCore
 
 /// An event about a link, before it is captured.
-struct LinkEvent: Hashable, Sendable {
+struct LinkEvent: Equatable, Sendable {
   let name: String
   let properties: [String: JSONValue]
 

@@ -28,9 +28,9 @@ struct LinkMachine: Sendable {
   /// How long a pending link waits, in milliseconds.
   private(set) var timeout: Int64
   var waiting: [Entry] = []
-  var pending: Pending?
+  @Boxed var pending: Pending?
   /// What is kept for the next launch: the pending link, or an approved one until the app has it.
-  var kept: Pending?
+  @Boxed var kept: Pending?
   /// Links that were delivered before the server said what their campaign is.
   var unresolved: [Entry] = []
   private var lastTicket = 0
@@ -57,12 +57,12 @@ struct LinkMachine: Sendable {
 
 extension LinkMachine {
   /// A link on its way.
-  struct Entry: Hashable, Sendable {
+  struct Entry: Equatable, Sendable {
     let ticket: Int
     let link: ParsedLink
     let receivedAt: Timestamp
     var audience: Audience
-    var campaign: CampaignPayload?
+    @Boxed var campaign: CampaignPayload?
     var isReady: Bool
     /// Whether the app has reported the login that the link needs.
     var isApproved = false
@@ -75,7 +75,7 @@ extension LinkMachine {
   }
 
   /// Which of the app's closures get a link.
-  struct Audience: Hashable, Sendable {
+  struct Audience: Equatable, Sendable {
     /// Whether the link is the answer of a look-up for the link that led to the install.
     var isDeferred = false
     /// Whether the same link is enough that the user opened in this launch.
@@ -105,14 +105,14 @@ extension LinkMachine {
   }
 
   /// A link that waits for a login.
-  struct Pending: Hashable, Sendable {
+  struct Pending: Equatable, Sendable {
     var entry: Entry
     let since: Timestamp
     let expiresAt: Timestamp
     var isAnnounced = false
     var isAsked = false
     /// The campaign that came after the link was announced.
-    var lateCampaign: CampaignPayload?
+    @Boxed var lateCampaign: CampaignPayload?
 
     /// Whether the time for the login is over, by a clock that a phone asleep does not stop.
     func isOver(_ now: Timestamp) -> Bool {
@@ -121,7 +121,7 @@ extension LinkMachine {
   }
 
   /// Which closures the app has registered.
-  struct Handlers: Hashable, Sendable {
+  struct Handlers: Equatable, Sendable {
     var receive = false
     var authenticate = false
     /// Whether the app is ready for a screen, and none is open.
@@ -129,7 +129,7 @@ extension LinkMachine {
   }
 
   /// What to do next.
-  enum Action: Hashable, Sendable {
+  indirect enum Action: Equatable, Sendable {
     /// Ask the server about the campaign of a link, and call back also when that takes too long.
     case resolve(Entry, key: String)
     /// Capture `Deep Link Opened`.
@@ -155,7 +155,7 @@ extension LinkMachine {
   }
 
   /// What can become of a pending link.
-  enum End: Hashable, Sendable {
+  enum End: Equatable, Sendable {
     case completed
     case cancelled
     case declined

@@ -6,7 +6,7 @@ import LinkCore
 /// Reported are the parameters that the SDK documents, `utm_*`, and those that the app names; nothing
 /// of these, of a path or of a referrer that looks like a token, a number of a person or an address of
 /// mail; never user information or the fragment.
-struct LinkPrivacy: Hashable, Sendable {
+struct LinkPrivacy: Equatable, Sendable {
   /// What stands in a reported path for a segment that is not reported.
   static let omitted = "~"
 

@@ -1,7 +1,7 @@
 import LinkCore
 
 /// A link that waits for a login, as it is kept for the next launch.
-struct PendingRecord: Codable, Hashable, Sendable {
+struct PendingRecord: Codable, Equatable, Sendable {
   static let name = "pending-link"
 
   var text: String

@@ -3,7 +3,7 @@ import LinkCore
 /// A short link that the landing page copied: of one of the app's domains, by `https`, with a token.
 ///
 /// Anything else on the clipboard is none of the SDK's business.
-struct ClipboardLink: Hashable, Sendable {
+struct ClipboardLink: Equatable, Sendable {
   /// The parameter that carries the single-use token.
   static let tokenName = "pl_token"
   /// The parameter that older landing pages mark their links with.

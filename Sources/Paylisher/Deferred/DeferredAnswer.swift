@@ -3,7 +3,7 @@ import LinkCore
 
 /// The server's answer to the look-up, read generously: names in either case style, and an odd
 /// field costs no other.
-struct DeferredAnswer: Hashable, Sendable {
+struct DeferredAnswer: Equatable, Sendable {
   let isMatch: Bool
   private(set) var reason: String
   let receipt: String?

@@ -4,7 +4,7 @@ import LinkCore
 ///
 /// Only in the time between the launch and the first time that the app leaves the screen, only where
 /// the server could not be reached or the app was not active, and less and less often.
-struct DeferredRetry: Hashable, Sendable {
+struct DeferredRetry: Equatable, Sendable {
   /// The most look-ups of one launch that no caller asked for.
   static let maximumCount = 5
   /// The pause after the first of them, in milliseconds; it doubles.
@@ -16,7 +16,7 @@ struct DeferredRetry: Hashable, Sendable {
   private var isOver = false
 
   /// What a repetition waits for.
-  enum Cause: Hashable, Sendable {
+  enum Cause: Equatable, Sendable {
     case network
     case activity
   }

@@ -1,7 +1,7 @@
 import LinkCore
 
 /// What is kept about the look-up for the link that led to the install.
-struct DeferredState: Codable, Hashable, Sendable {
+struct DeferredState: Codable, Equatable, Sendable {
   static let name = "deferred"
   /// How many launches ask what the clipboard holds, where the system does not say.
   static let maximumClipboardAttempts = 3
@@ -32,7 +32,7 @@ struct DeferredState: Codable, Hashable, Sendable {
   var reason: String?
 
   /// A link that was found and that the app does not have yet.
-  struct Match: Codable, Hashable, Sendable {
+  struct Match: Codable, Equatable, Sendable {
     /// The most launches that try to give the link to the app: the last ones may have ended in it.
     static let maximumLaunches = 3
 

@@ -1,7 +1,7 @@
 import LinkCore
 
 /// What the look-up for the link that led to the install came to.
-enum DeferredVerdict: Hashable, Sendable {
+indirect enum DeferredVerdict: Equatable, Sendable {
   /// A link to deliver.
   case match(ParsedLink, DeferredAnswer)
   /// No link; `reason` is a stable name.

@@ -2,7 +2,7 @@ import Foundation
 import LinkCore
 
 /// One web session that asks the link domain for the tap of this phone's browser.
-struct WebHandoff: Hashable, Sendable {
+struct WebHandoff: Equatable, Sendable {
   /// What stands for the host in the answer's URL.
   static let host = "paylisher-handoff"
 

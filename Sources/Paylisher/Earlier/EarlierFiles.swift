@@ -1,9 +1,9 @@
 import LinkCore
 
 /// The state that version 1.8 or 1.9 of the hosted service's SDK left on the device, as it was read.
-package struct EarlierFiles: Hashable, Sendable {
+package struct EarlierFiles: Equatable, Sendable {
   /// One folder that the earlier SDK may have written to.
-  package struct Folder: Hashable, Sendable {
+  package struct Folder: Equatable, Sendable {
     /// What each file holds; a file that does not exist has no entry.
     package var contents: [Name: Content] = [:]
 
@@ -28,7 +28,7 @@ package struct EarlierFiles: Hashable, Sendable {
   }
 
   /// The content of a file.
-  package enum Content: Hashable, Sendable {
+  package enum Content: Equatable, Sendable {
     case bytes([UInt8])
     /// The file exists and the disk cannot return it: it is damaged, and not only locked.
     case unreadable
@@ -48,7 +48,7 @@ package struct EarlierFiles: Hashable, Sendable {
 
 extension EarlierFiles.Folder {
   /// What a file says.
-  enum Reading: Hashable, Sendable {
+  enum Reading: Equatable, Sendable {
     case missing
     case damaged
     case value(JSONValue)

@@ -3,7 +3,7 @@ import LinkCore
 /// The person that the earlier SDK knew.
 ///
 /// Values in, values out: ``EarlierInstall`` reads the files and keeps the identity.
-struct EarlierPerson: Hashable, Sendable {
+struct EarlierPerson: Equatable, Sendable {
   /// `nil` if no id can be read.
   var anonymousID: String?
   var userID: String?

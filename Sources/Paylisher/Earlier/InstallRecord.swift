@@ -3,7 +3,7 @@ import LinkCore
 
 /// What is known about the installation: written once, when everything that an earlier SDK left is
 /// stored.
-package struct InstallRecord: Codable, Hashable, Sendable {
+package struct InstallRecord: Codable, Equatable, Sendable {
   static let name = "install"
 
   /// Whether the app was on the device before it had this SDK: its first start is an update.

@@ -2,7 +2,7 @@ import Foundation
 package import LinkCore
 
 /// What says that an app ran on the device before it had this SDK.
-package struct InstallTraces: Hashable, Sendable {
+package struct InstallTraces: Equatable, Sendable {
   /// When the system made the app's container: the first installation.
   package var containerMadeAt: Timestamp?
   /// When the app made the oldest folder that is still in its container: its first launch or later.

@@ -3,7 +3,7 @@ import LinkCore
 
 /// What the owners of an engine are made of: the settings and environment after the state of earlier
 /// launches was read, and the identity.
-struct EngineBase: Sendable {
+final class EngineBase: Sendable {
   let settings: EngineSettings
   let environment: PaylisherEnvironment
   let identity: IdentityStore

@@ -2,7 +2,7 @@ import Foundation
 import LinkCore
 
 /// Where requests go.
-struct HostChoice: Hashable, Sendable {
+struct HostChoice: Equatable, Sendable {
   let url: URL
   /// What the app named as host and is none.
   let unreadable: String?
@@ -14,7 +14,7 @@ struct HostChoice: Hashable, Sendable {
   var isReadable: Bool { unreadable == nil && keyFault == nil }
 
   /// What is wrong with a key.
-  enum KeyFault: Hashable, Sendable {
+  enum KeyFault: Equatable, Sendable {
     case missing
     /// A key that manages the workspace, which every user of the app could read.
     case secret

@@ -1,7 +1,7 @@
 import LinkCore
 
 /// When the app was launched last, to tell an old event from a clock that is wrong for a while.
-struct LaunchRecord: Codable, Hashable, Sendable {
+struct LaunchRecord: Codable, Equatable, Sendable {
   static let name = "launch"
   /// The longest an event waits before it is given up: 30 days, in milliseconds.
   static let maximumAge: Int64 = 30 * 86_400_000

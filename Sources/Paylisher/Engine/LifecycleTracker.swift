@@ -9,7 +9,7 @@ final class LifecycleTracker: Sendable {
   private let recorder: EventRecorder
   private let state = Locked((wasActive: false, isActive: false))
 
-  private struct Version: Codable, Hashable {
+  private struct Version: Codable, Equatable {
     var version: String?
     var build: String?
   }

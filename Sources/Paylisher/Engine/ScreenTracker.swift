@@ -9,7 +9,7 @@ final class ScreenTracker: Sendable {
   private let recorder: EventRecorder
   private let last = Locked<Screen?>(nil)
 
-  private struct Screen: Hashable {
+  private struct Screen: Equatable {
     let name: String
     let properties: [String: JSONValue]
   }

@@ -3,7 +3,7 @@ import Foundation
 import LinkCore
 
 /// What an answer to `POST /batch` means for the events that were sent.
-enum BatchVerdict: Hashable, Sendable {
+enum BatchVerdict: Equatable, Sendable {
   /// These are done with: stored, or refused for good. `refused` are among them.
   case settled(Set<EntityID>, refused: Set<EntityID>)
   /// Keep everything and try again, not before the seconds the server named.

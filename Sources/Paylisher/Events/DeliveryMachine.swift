@@ -14,14 +14,14 @@ import LinkCore
 ///   flush.
 struct DeliveryMachine: Sendable {
   /// Limits that do not change.
-  struct Policy: Hashable, Sendable {
+  struct Policy: Equatable, Sendable {
     var flushAt = 20
     var batchLimit = 50
     var interval: Int64 = 30_000
   }
 
   /// What to do next.
-  enum Action: Hashable, Sendable {
+  enum Action: Equatable, Sendable {
     /// Send the oldest events, at most so many.
     case send(limit: Int)
     /// Call ``wake(pending:now:)`` after some milliseconds; replaces an earlier such action.

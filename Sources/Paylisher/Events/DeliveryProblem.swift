@@ -1,5 +1,5 @@
 /// What the developer should know about events that were not delivered.
-enum DeliveryProblem: Hashable, Sendable, CustomStringConvertible {
+enum DeliveryProblem: Equatable, Sendable, CustomStringConvertible {
   /// The server refuses some events for good; they were dropped.
   case refused(events: Int)
   /// One event is larger than the server takes; it was dropped.

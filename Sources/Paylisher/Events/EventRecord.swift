@@ -9,7 +9,7 @@ import LinkCore
 /// | 2 | events of this segment that are done with: ids of 16 bytes |
 ///
 /// Records of any other kind come from a newer version and are passed over.
-enum EventRecord: Hashable, Sendable {
+enum EventRecord: Equatable, Sendable {
   case event(id: EntityID, capturedAt: Timestamp, isRevenue: Bool)
   case removed([EntityID])
   case unknown

@@ -3,7 +3,7 @@ import JSONCoding
 package import LinkCore
 
 /// An event as it waits to be sent.
-package struct QueuedEvent: Hashable, Sendable {
+package struct QueuedEvent: Equatable, Sendable {
   /// Made once, when the event was captured.
   package let id: EntityID
   /// When it was captured.

@@ -4,7 +4,7 @@ import JSONCoding
 /// What the server last said about feature flags, and whether the app uses any.
 ///
 /// Values in, values out: ``FeatureFlagCoordinator`` asks and keeps.
-struct FeatureFlags: Codable, Hashable, Sendable {
+struct FeatureFlags: Codable, Equatable, Sendable {
   static let name = "feature-flags"
 
   /// Whether the app has ever asked for a flag: for others nothing is requested.

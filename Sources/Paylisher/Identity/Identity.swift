@@ -3,7 +3,7 @@ import LinkCore
 /// The person that the app's events belong to.
 ///
 /// Values in, values out: ``IdentityStore`` keeps what comes out.
-struct Identity: Codable, Hashable, Sendable {
+struct Identity: Codable, Equatable, Sendable {
   /// Made by the SDK; what came before an identification is merged by it.
   var anonymousID: String
   /// The id of the app's own user.
@@ -37,7 +37,7 @@ struct Identity: Codable, Hashable, Sendable {
   var isIdentified: Bool { userID != nil }
 
   /// What an identification does.
-  enum Change: Hashable, Sendable {
+  enum Change: Equatable, Sendable {
     /// A person who was anonymous has a name; `previous` is merged into it.
     case identified(previous: String)
     /// Another person than before, who inherits nothing of them.

@@ -10,7 +10,7 @@ final class IdentityStore: Sendable {
   typealias Change = @Sendable (inout Identity) -> Void
 
   /// What another process did to the identity.
-  enum ChangeElsewhere: Hashable, Sendable {
+  enum ChangeElsewhere: Equatable, Sendable {
     /// The person has another name, or made another choice.
     case samePerson
     /// Another person took their place.

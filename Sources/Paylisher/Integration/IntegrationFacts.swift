@@ -16,7 +16,7 @@ struct IntegrationFacts: Sendable {
   var server = Server()
 
   /// The objects of the app that the system calls.
-  struct Delegates: Hashable, Sendable {
+  struct Delegates: Equatable, Sendable {
     /// Whether scenes, rather than the app's delegate, receive links.
     var hasScenes = false
     /// Whether SwiftUI made the delegates, which forwards links to `onOpenURL`.
@@ -30,7 +30,7 @@ struct IntegrationFacts: Sendable {
   }
 
   /// What the servers answered.
-  struct Server: Hashable, Sendable {
+  struct Server: Equatable, Sendable {
     /// To `GET /livez`, or to `POST /decide` where the server has no such path.
     var health = Answer.notAsked
     /// To an empty batch with the app's key.
@@ -40,14 +40,14 @@ struct IntegrationFacts: Sendable {
   }
 
   /// An answer of the server.
-  enum Answer: Hashable, Sendable {
+  enum Answer: Equatable, Sendable {
     case notAsked
     case status(Int)
     case none(String)
   }
 
   /// An association file.
-  enum Association: Hashable, Sendable {
+  enum Association: Equatable, Sendable {
     /// The ids of the apps in its `applinks`.
     case apps([String])
     /// Why there is none that the system could read.
@@ -56,7 +56,7 @@ struct IntegrationFacts: Sendable {
 }
 
 /// What the files in the app's bundle say.
-struct BundleFacts: Hashable, Sendable {
+struct BundleFacts: Equatable, Sendable {
   /// `nil` for a program that is no app, such as a test.
   var identifier: String?
   /// The schemes of `CFBundleURLTypes`.
@@ -75,7 +75,7 @@ struct BundleFacts: Hashable, Sendable {
   var opensAppGroup: Bool?
 
   /// What a provisioning profile allows.
-  struct Profile: Hashable, Sendable {
+  struct Profile: Equatable, Sendable {
     /// The app's id with the prefix of the team, `*` at the end for any app.
     var appID: String?
     /// Whether Associated Domains are allowed: a profile names no domains.

@@ -188,7 +188,7 @@ final class NotificationCoordinator: Sendable {
 }
 
 /// Which steps of which notifications are done, as it is kept.
-struct NotificationRecord: Codable, Hashable, Sendable {
+struct NotificationRecord: Codable, Equatable, Sendable {
   static let name = "notifications"
 
   private var steps: [String: [String]]
@@ -207,7 +207,7 @@ struct NotificationRecord: Codable, Hashable, Sendable {
 }
 
 /// What the SDK asks the platform to show.
-package enum PlatformRequest: Hashable, Sendable {
+package enum PlatformRequest: Equatable, Sendable {
   /// A page or an app of another scheme.
   case url(URL)
   /// A text on the clipboard.

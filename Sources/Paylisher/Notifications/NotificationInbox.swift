@@ -22,7 +22,7 @@ public struct PaylisherInboxItem: Codable, Hashable, Identifiable, Sendable {
 }
 
 /// The notifications that this process received, the newest first.
-struct NotificationInbox: Codable, Hashable, Sendable {
+struct NotificationInbox: Codable, Equatable, Sendable {
   static let name = "inbox"
   /// The most notifications that are kept.
   static let capacity = 100

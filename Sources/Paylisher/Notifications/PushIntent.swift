@@ -4,7 +4,7 @@ import LinkCore
 /// What the server is to know about push on this device, and what it knows.
 ///
 /// Values in, values out: ``PushRegistrar`` sends what ``next(_:now:)`` names and keeps the rest.
-struct PushIntent: Codable, Hashable, Sendable {
+struct PushIntent: Codable, Equatable, Sendable {
   static let name = "push"
   /// After how long a registration is repeated although nothing changed, in milliseconds: a week.
   static let refresh: Int64 = 7 * 86_400_000
@@ -12,20 +12,20 @@ struct PushIntent: Codable, Hashable, Sendable {
   static let maximumConsents = 100
 
   /// A token as the platform handed it out last.
-  struct Token: Codable, Hashable, Sendable {
+  struct Token: Codable, Equatable, Sendable {
     var kind: PushAddress.Kind
     var value: String
     var environment: PushEnvironment?
   }
 
   /// Something that the server took.
-  struct Confirmed: Codable, Hashable, Sendable {
+  struct Confirmed: Codable, Equatable, Sendable {
     var registration: PushRegistration
     var at: Timestamp
   }
 
   /// What registrations say besides the token.
-  struct Facts: Hashable, Sendable {
+  struct Facts: Equatable, Sendable {
     var installID: InstallID
     var distinctID: String
     var isOptedOut = false
@@ -35,7 +35,7 @@ struct PushIntent: Codable, Hashable, Sendable {
   }
 
   /// A request that is due.
-  enum Request: Hashable, Sendable {
+  enum Request: Equatable, Sendable {
     case register(PushRegistration)
     case unregister(PushUnregistration)
     case consent(ConsentChange)

@@ -24,7 +24,7 @@ package protocol PaylisherStore: Sendable {
 }
 
 /// What became of an attempt to buy.
-package enum StorePurchase: Hashable, Sendable {
+package enum StorePurchase: Equatable, Sendable {
   /// The store has the money.
   case purchased(StoreTransaction)
   /// Another person has to approve; the transaction comes with the updates, perhaps days later.
@@ -36,7 +36,7 @@ package enum StorePurchase: Hashable, Sendable {
 }
 
 /// A transaction of the store whose signature was checked.
-package struct StoreTransaction: Hashable, Sendable, Codable {
+package struct StoreTransaction: Equatable, Sendable, Codable {
   /// The store's id, unique among all transactions.
   package var id: String
   /// The id of the first transaction of a subscription.
@@ -57,7 +57,7 @@ package struct StoreTransaction: Hashable, Sendable, Codable {
   package var signed: String?
 
   /// Why a store takes a transaction back.
-  package enum Revocation: String, Hashable, Sendable, Codable {
+  package enum Revocation: String, Equatable, Sendable, Codable {
     case refunded
     case revoked
   }

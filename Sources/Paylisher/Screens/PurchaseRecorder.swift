@@ -124,7 +124,7 @@ final class PurchaseRecorder: Sendable {
 }
 
 /// The screen that asked the store for a product, and what opened it.
-struct PurchaseOrigin: Hashable, Sendable, Codable {
+struct PurchaseOrigin: Equatable, Sendable, Codable {
   var screen: String
   var version: Int64?
   var placement: String?

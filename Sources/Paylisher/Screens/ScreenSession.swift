@@ -3,7 +3,7 @@ import LinkCore
 import ScreenCore
 
 /// What opened a screen.
-struct ScreenOpener: Hashable, Sendable {
+struct ScreenOpener: Equatable, Sendable {
   /// `deeplink`, `message` or `app`.
   let source: String
   /// The message (`pushId`) that led to it, also by another screen.
@@ -29,7 +29,7 @@ struct ScreenOpener: Hashable, Sendable {
 struct ScreenSession: Sendable {
   /// Which of the screens since the launch it is; what is answered about another one is not for it.
   let number: Int
-  let document: ScreenDocument
+  @Boxed private(set) var document: ScreenDocument
   let answer: ScreenAnswer
   /// What opened it.
   let opener: ScreenOpener
@@ -40,7 +40,7 @@ struct ScreenSession: Sendable {
   private var isGone = false
   private var hasEnded = false
 
-  enum Action: Hashable, Sendable {
+  indirect enum Action: Equatable, Sendable {
     /// Draw ``state``.
     case render
     case loadProducts([String])

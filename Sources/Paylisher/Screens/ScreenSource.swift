@@ -3,8 +3,8 @@ import LinkCore
 import ScreenCore
 
 /// What the server says about a screen or placement.
-struct ScreenAnswer: Hashable, Sendable {
-  enum Status: Hashable, Sendable {
+struct ScreenAnswer: Equatable, Sendable {
+  indirect enum Status: Equatable, Sendable {
     case shown(ScreenDocument)
     case unavailable(PaylisherScreenOutcome.Reason)
   }

@@ -6,7 +6,7 @@ import MessagingCore
 /// An app and its extensions share who the person is, through the container of their app group, and
 /// nothing else. The system ends an app that is suspended while it holds a lock on a file there, so
 /// the events of each process, whose files stay locked, are in a folder of its own.
-struct StorageFolders: Hashable, Sendable {
+struct StorageFolders: Equatable, Sendable {
   /// Small values of this process.
   let state: URL
   /// Small values that the processes of the app group share: who the person is.
@@ -58,7 +58,7 @@ struct StorageFolders: Hashable, Sendable {
   }
 
   /// What an app says about its folders.
-  struct Choice: Hashable, Sendable {
+  struct Choice: Equatable, Sendable {
     var directory: URL?
     var appGroup: String?
 

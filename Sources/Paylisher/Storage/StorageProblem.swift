@@ -2,7 +2,7 @@ import Foundation
 import RecordLog
 
 /// Why files cannot be opened.
-struct StorageProblem: Hashable, Sendable, CustomStringConvertible {
+struct StorageProblem: Equatable, Sendable, CustomStringConvertible {
   /// Whether the system refuses access for now, as before the first unlock of the device.
   let isLocked: Bool
   /// The domain and the code of the error, such as `NSPOSIXErrorDomain 28`.

@@ -11,7 +11,7 @@ import Musl
 #endif
 
 /// What does not change while the app runs.
-package struct DeviceFacts: Hashable, Sendable {
+package struct DeviceFacts: Equatable, Sendable {
   /// The app's version, such as `2.1.0`.
   package var appVersion: String?
   /// The app's build, such as `42`.

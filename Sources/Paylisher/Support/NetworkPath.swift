@@ -1,5 +1,5 @@
 /// How the device reaches the network now.
-package struct NetworkPath: Hashable, Sendable {
+package struct NetworkPath: Equatable, Sendable {
   /// Whether anything can be reached.
   package var isReachable: Bool
   /// Whether by Wi-Fi or by wire.

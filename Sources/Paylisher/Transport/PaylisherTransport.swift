@@ -7,7 +7,7 @@ package protocol PaylisherTransport: Sendable {
 }
 
 /// A request.
-package struct TransportRequest: Hashable, Sendable {
+package struct TransportRequest: Equatable, Sendable {
   /// `GET` or `POST`.
   package var method: String
   /// Where to.
@@ -37,7 +37,7 @@ package struct TransportRequest: Hashable, Sendable {
 }
 
 /// An answer.
-package struct TransportResponse: Hashable, Sendable {
+package struct TransportResponse: Equatable, Sendable {
   /// The status.
   package var status: Int
   /// The fields, by lower-case name.
@@ -62,7 +62,7 @@ package struct TransportResponse: Hashable, Sendable {
 }
 
 /// Why there was no answer.
-package enum TransportError: Error, Hashable, Sendable {
+package enum TransportError: Error, Equatable, Sendable {
   /// The server could not be reached, or took too long.
   case noAnswer(String)
 }

@@ -5,7 +5,7 @@ package import LinkCore
 ///
 /// Its blocks are those of in-app messages and those that only screens have: plans, features,
 /// countdowns, testimonials, legal links and questions. ``ScreenDocument/init(json:)`` reads it.
-public struct ScreenDocument: Hashable, Sendable {
+public struct ScreenDocument: Equatable, Sendable {
   /// The shape; a full screen or a dialog.
   public internal(set) var kind = LayoutKind.fullscreen
   /// The language the author wrote first.
@@ -13,7 +13,7 @@ public struct ScreenDocument: Hashable, Sendable {
   /// Whether a screen without a close button gets one.
   public internal(set) var canAlwaysBeClosed = true
   /// What is behind the blocks, the close button, and where the blocks are.
-  package var page = LayoutPage()
+  @Boxed package var page = LayoutPage()
   /// The color of chosen plans, check marks and stars.
   package var accent = ThemedColor(
     light: LayoutColor(red: 0x0A, green: 0x5B, blue: 0xD3),
@@ -69,7 +69,7 @@ public struct ScreenDocument: Hashable, Sendable {
 }
 
 /// A plan: a product of the store, and what the screen says about it.
-public struct ScreenPlan: Hashable, Sendable {
+public struct ScreenPlan: Equatable, Sendable {
   /// The id within the document, such as `yearly`.
   public let id: String
   /// The store's id of the product.
@@ -89,8 +89,8 @@ public struct ScreenPlan: Hashable, Sendable {
 }
 
 /// A part of a screen, and when it is shown.
-package struct ScreenElement: Hashable, Sendable {
-  package enum Content: Hashable, Sendable {
+package struct ScreenElement: Equatable, Sendable {
+  package indirect enum Content: Equatable, Sendable {
     case text(TextBlock, fallback: LocalizedText)
     case image(ImageBlock)
     case spacer(SpacerBlock)
@@ -111,21 +111,21 @@ package struct ScreenElement: Hashable, Sendable {
 }
 
 /// A button, and the text that it has while its prices are not known.
-package struct ScreenButton: Hashable, Sendable {
+package struct ScreenButton: Equatable, Sendable {
   package var block: ButtonBlock
   package var fallback: LocalizedText
 }
 
 /// A feature (a sign, a title, an explanation) or a testimonial (a quotation, its author, stars).
-package struct ScreenItem: Hashable, Sendable {
+package struct ScreenItem: Equatable, Sendable {
   package var title: LocalizedText
   package var text: LocalizedText
   package var sign: String
 }
 
 /// A clock that runs down.
-package struct Countdown: Hashable, Sendable {
-  package enum End: Hashable, Sendable {
+package struct Countdown: Equatable, Sendable {
+  package enum End: Equatable, Sendable {
     /// At this moment.
     case at(Timestamp)
     /// So many seconds after the screen opened.
@@ -140,7 +140,7 @@ package struct Countdown: Hashable, Sendable {
 }
 
 /// Links to the terms and the privacy policy, and the button that restores purchases.
-package struct LegalLinks: Hashable, Sendable {
+package struct LegalLinks: Equatable, Sendable {
   package var terms: String?
   package var privacy: String?
   package var hasRestore: Bool
@@ -149,8 +149,8 @@ package struct LegalLinks: Hashable, Sendable {
 }
 
 /// A question with answers to choose from.
-package struct SurveyQuestion: Hashable, Sendable {
-  package struct Choice: Hashable, Sendable {
+package struct SurveyQuestion: Equatable, Sendable {
+  package struct Choice: Equatable, Sendable {
     package var id: String
     package var label: LocalizedText
   }
@@ -161,9 +161,9 @@ package struct SurveyQuestion: Hashable, Sendable {
 }
 
 /// When an element is shown; everything that is named must hold.
-public struct ScreenCondition: Hashable, Sendable {
+public struct ScreenCondition: Equatable, Sendable {
   /// What the chosen plan offers to this user.
-  public enum Offer: String, Hashable, Sendable, CaseIterable {
+  public enum Offer: String, Equatable, Sendable, CaseIterable {
     /// Days without payment.
     case trial
     /// A lower price at first.
@@ -187,9 +187,9 @@ public struct ScreenCondition: Hashable, Sendable {
 }
 
 /// What is wrong with a document, and where.
-public struct ScreenFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ScreenFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of fault, with stable names as raw values.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
+  public enum Code: String, Equatable, Sendable, CaseIterable {
     /// More than 64 KiB.
     case tooLarge = "screen_too_large"
     /// Not JSON, or no object.

@@ -1,9 +1,9 @@
 public import LinkCore
 
 /// What a screen shows besides its document: the store's products, and what the user did.
-public struct ScreenState: Hashable, Sendable {
+public struct ScreenState: Equatable, Sendable {
   /// How far the store's products are.
-  public enum Products: String, Hashable, Sendable, CaseIterable {
+  public enum Products: String, Equatable, Sendable, CaseIterable {
     /// The store was asked.
     case loading
     /// The store answered.

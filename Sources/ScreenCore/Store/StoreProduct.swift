@@ -1,5 +1,5 @@
 /// A product as the store sells it to this user.
-public struct StoreProduct: Hashable, Sendable {
+public struct StoreProduct: Equatable, Sendable {
   /// The store's id of the product.
   public var id: String
   /// The name in the store, in the user's language.
@@ -32,9 +32,9 @@ public struct StoreProduct: Hashable, Sendable {
 }
 
 /// How long a payment of a subscription lasts.
-public struct BillingPeriod: Hashable, Sendable {
+public struct BillingPeriod: Equatable, Sendable {
   /// A unit of the calendar.
-  public enum Unit: String, Hashable, Sendable, CaseIterable {
+  public enum Unit: String, Equatable, Sendable, CaseIterable {
     /// A day.
     case day
     /// Seven days.
@@ -84,9 +84,9 @@ public struct BillingPeriod: Hashable, Sendable {
 }
 
 /// What a store offers to new subscribers.
-public struct IntroductoryOffer: Hashable, Sendable {
+public struct IntroductoryOffer: Equatable, Sendable {
   /// How the offer is paid.
-  public enum Payment: String, Hashable, Sendable, CaseIterable {
+  public enum Payment: String, Equatable, Sendable, CaseIterable {
     /// Nothing is paid.
     case freeTrial = "free_trial"
     /// A lower price is paid each period.
