@@ -58,6 +58,24 @@ extension PaylisherSDK {
     }
   }
 
+  /// Asks for the link that the landing page copied and the user pasted.
+  ///
+  /// The same as ``deferredDeepLink(pasted:onSuccess:onNoMatch:onError:)``.
+  ///
+  /// - Parameter text: What was pasted.
+  /// - Returns: The link; `nil` if the text is no link of the app, or if its token is used or too old.
+  /// - Throws: A ``PaylisherDeepLinkError`` if the server could not be asked or the link may not be opened.
+  public func deferredDeepLink(pasted text: String) async throws -> PaylisherDeepLink? {
+    try await withCheckedThrowingContinuation { continuation in
+      deferredDeepLink(
+        pasted: text,
+        onSuccess: { continuation.resume(returning: $0) },
+        onNoMatch: { continuation.resume(returning: nil) },
+        onError: { continuation.resume(throwing: $0) }
+      )
+    }
+  }
+
   /// Asks the server for the feature flags of the current person and returns when it has answered.
   ///
   /// Returns immediately if the SDK is not set up.

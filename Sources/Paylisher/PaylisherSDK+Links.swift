@@ -169,6 +169,36 @@ extension PaylisherSDK {
     }
   }
 
+  /// Asks for the link that the landing page copied and the user pasted.
+  ///
+  /// The system's paste buttons give the app a text without a permission dialog. `PaylisherPasteButton` for SwiftUI and
+  /// `PaylisherPasteControl` for UIKit call this. May be asked as often and as long as
+  /// ``deferredDeepLink(code:onSuccess:onNoMatch:onError:)``.
+  ///
+  /// - Parameters:
+  ///   - text: What was pasted. Anything but a link of the app's own domains is forgotten immediately.
+  ///   - onSuccess: The link.
+  ///   - onNoMatch: The text is no such link, or the link's token is used or too old.
+  ///   - onError: The server could not be asked, or the link may not be opened.
+  public func deferredDeepLink(
+    pasted text: String,
+    onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
+    onNoMatch: @escaping @MainActor () -> Void,
+    onError: @escaping @MainActor (any Error) -> Void
+  ) {
+    let callbacks = DeferredCallbacks(
+      success: MainCallback(onSuccess),
+      noMatch: MainCallback(onNoMatch),
+      failure: MainCallback(onError)
+    )
+    perform(.lookUp) { engine, _ in
+      engine.deferred.check(callbacks) { settings in
+        DeferredClue(pasted: text, configuration: settings.configuration)
+          .map { .success($0) } ?? .failure(.init(reason: "pasted_no_link"))
+      }
+    }
+  }
+
   /// Asks the phone's browser for the link that led to the install, by a web session that the person
   /// sees.
   ///

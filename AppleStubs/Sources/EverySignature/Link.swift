@@ -1,6 +1,7 @@
 import Foundation
 import Paylisher
 import SwiftUI
+import UIKit
 
 func everyProperty(of link: PaylisherDeepLink) {
   let _: (URL, String, String, [String: String], Bool) = (
@@ -54,6 +55,23 @@ func sources() {
     referrer: nil,
     platformHint: nil
   )
+}
+
+@available(iOS 16, macOS 13, *)
+struct Paste: View {
+  var body: some View {
+    VStack {
+      PaylisherPasteButton { print($0) }
+      PaylisherPasteButton(onSuccess: { print($0) }, onNoMatch: {}, onError: { print($0) })
+    }
+  }
+}
+
+@available(iOS 16, *)
+@MainActor func paste() -> UIView {
+  let configuration = UIPasteControl.Configuration()
+  configuration.displayMode = .labelOnly
+  return PaylisherPasteControl(configuration: configuration) { print($0) }
 }
 
 struct Screen: View {

@@ -49,6 +49,8 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   public private(set) var paths: [Any] = []
   public private(set) var sheetCount = 0
   public private(set) var taps: [() -> Void] = []
+  public private(set) var pastes: [([Any]) -> Void] = []
+  public private(set) var accessibilityActions: [() -> Void] = []
   public private(set) var traits: [AccessibilityTraits] = []
   public private(set) var labels: [UILabel] = []
   /// The window that views of UIKit are put into.
@@ -78,7 +80,8 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   /// Asks every view for its body again.
   public func render() {
     (openURL, userActivities, texts, buttons, paths, sheetCount) = ([], [], [], [], [], 0)
-    (taps, appeared, traits, labels) = ([], [], [], [])
+    (taps, appeared, traits, labels, pastes) = ([], [], [], [], [])
+    accessibilityActions = []
     renderApp(self)
   }
 
@@ -121,6 +124,10 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
     buttons.append((title, action))
   }
   func add(path: Any) { paths.append(path) }
+  func add(paste action: @escaping ([Any]) -> Void) { pastes.append(action) }
+  func add(accessibilityAction action: @escaping () -> Void) {
+    accessibilityActions.append(action)
+  }
   func add(tap action: @escaping () -> Void) { taps.append(action) }
   func add(appeared action: @escaping () -> Void) { appeared.append(action) }
   func addSheet() { sheetCount += 1 }

@@ -23,6 +23,26 @@ public struct TextField: View, StubPart {
   func visit(_ host: StubHost) {}
 }
 
+// In CoreTransferable on Apple's platforms.
+public protocol Transferable: Sendable {}
+extension String: Transferable {}
+
+@available(iOS 16, *)
+public struct PasteButton: View, StubPart {
+  private let paste: ([Any]) -> Void
+  public init<Payload: Transferable>(
+    payloadType: Payload.Type,
+    onPaste: @escaping ([Payload]) -> Void
+  ) {
+    paste = { items in
+      let payloads = items.compactMap { $0 as? Payload }
+      if !payloads.isEmpty { onPaste(payloads) }
+    }
+  }
+  public var body: Never { fatalError() }
+  func visit(_ host: StubHost) { host.add(paste: paste) }
+}
+
 public struct ButtonStyle: Sendable {
   public static let plain = ButtonStyle()
   public static let bordered = ButtonStyle()

@@ -330,7 +330,10 @@ extension View {
     _ kind: AccessibilityActionKind = .default,
     _ handler: @escaping () -> Void
   ) -> some View {
-    Part { $0.walk(self) }
+    Part { host in
+      host.add(accessibilityAction: handler)
+      host.walk(self)
+    }
   }
   public func accessibilityScrollAction(_ handler: @escaping (Edge) -> Void) -> some View {
     Part { $0.walk(self) }

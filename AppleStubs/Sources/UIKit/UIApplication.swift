@@ -1,8 +1,12 @@
 @_exported import Foundation
 
-@MainActor open class UIResponder: NSObject {
+@MainActor open class UIResponder: NSObject, UIPasteConfigurationSupporting {
   public var accessibilityTraits: UIAccessibilityTraits = []
+  open var pasteConfiguration: UIPasteConfiguration?
   public override init() {}
+  open func accessibilityActivate() -> Bool { false }
+  open func paste(itemProviders: [NSItemProvider]) {}
+  open func canPaste(_ itemProviders: [NSItemProvider]) -> Bool { true }
 }
 
 @MainActor public final class UIApplication: UIResponder {

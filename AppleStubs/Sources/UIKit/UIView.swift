@@ -7,6 +7,19 @@
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { self }
   open func didMoveToWindow() {}
 
+  public var translatesAutoresizingMaskIntoConstraints = true
+  public private(set) var subviews: [UIView] = []
+  public let leadingAnchor = NSLayoutXAxisAnchor()
+  public let trailingAnchor = NSLayoutXAxisAnchor()
+  public let topAnchor = NSLayoutYAxisAnchor()
+  public let bottomAnchor = NSLayoutYAxisAnchor()
+
+  public override init() {}
+  public init(frame: CGRect) {}
+  public required init?(coder: NSCoder) {}
+
+  open func addSubview(_ view: UIView) { subviews.append(view) }
+
   /// For tests: puts the view into a window.
   public func move(to window: UIWindow?) {
     self.window = window
@@ -25,8 +38,24 @@ public struct UILayoutPriority: Sendable {
   public static let defaultLow = UILayoutPriority()
 }
 
-public enum NSLayoutConstraint: Sendable {
+@MainActor open class NSLayoutConstraint: NSObject {
   public enum Axis: Int, Sendable { case horizontal, vertical }
+  public private(set) var isActive = false
+  public class func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+}
+
+@MainActor open class NSLayoutXAxisAnchor: NSObject {
+  open func constraint(equalTo anchor: NSLayoutXAxisAnchor) -> NSLayoutConstraint {
+    NSLayoutConstraint()
+  }
+}
+
+@MainActor open class NSLayoutYAxisAnchor: NSObject {
+  open func constraint(equalTo anchor: NSLayoutYAxisAnchor) -> NSLayoutConstraint {
+    NSLayoutConstraint()
+  }
 }
 
 public enum NSLineBreakMode: Int, Sendable { case byWordWrapping }

@@ -92,7 +92,8 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
     super.init()
     windowScene.windows.append(self)
   }
-  public override init() {}
+  public override init() { super.init() }
+  public required init?(coder: NSCoder) { nil }
   public func makeKeyAndVisible() { isKeyWindow = true }
 }
 

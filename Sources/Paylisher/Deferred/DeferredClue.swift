@@ -2,7 +2,7 @@ import Foundation
 import LinkCore
 
 /// Something certain that connects this installation to a tap.
-enum DeferredClue: Codable, Hashable, Sendable {
+enum DeferredClue: Codable, Equatable, Sendable {
   /// A token that the store handed over.
   case referrer(String)
   /// A token that a web session handed over.
@@ -11,12 +11,26 @@ enum DeferredClue: Codable, Hashable, Sendable {
   case code(String)
   /// The link of a code that was scanned.
   case scanned(String)
+  /// The link that the landing page copied and the user pasted, with its token.
+  case pasted(String)
 
   /// Reads what a person typed or the app scanned: a link of the app's own domains, or else a code.
   init(typed text: String, configuration: LinkConfiguration) {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let link = LinkGrammar.parse(trimmed, configuration: configuration).link
     self = link?.kind == .universal ? .scanned(trimmed) : .code(trimmed)
+  }
+
+  /// Reads what a person pasted; `nil` for anything but a link of the app's own domains, which is nobody's business.
+  init?(pasted text: String, configuration: LinkConfiguration) {
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if ClipboardLink(trimmed, configuration: configuration) != nil {
+      self = .pasted(trimmed)
+    } else if case .scanned(let link) = DeferredClue(typed: trimmed, configuration: configuration) {
+      self = .scanned(link)
+    } else {
+      return nil
+    }
   }
 
   /// Finds the token in what Google Play passes on, such as `pl_token=…&utm_source=…`; `nil` where
@@ -39,7 +53,7 @@ enum DeferredClue: Codable, Hashable, Sendable {
   var token: String? {
     switch self {
     case .referrer(let token), .web(let token): token
-    case .code, .scanned: nil
+    case .code, .scanned, .pasted: nil
     }
   }
 
@@ -48,13 +62,18 @@ enum DeferredClue: Codable, Hashable, Sendable {
     switch self {
     case .referrer: "referrer"
     case .web: "web"
-    case .code, .scanned: nil
+    case .code, .scanned, .pasted: nil
     }
   }
 
   /// The code that was typed.
   var code: String? {
     if case .code(let code) = self { code } else { nil }
+  }
+
+  /// The text that was pasted.
+  var pasted: String? {
+    if case .pasted(let text) = self { text } else { nil }
   }
 
   /// The link that was scanned.

@@ -162,6 +162,8 @@ final class DeferredCoordinator: Sendable {
     state.withLock { state in
       guard !state.isAsking else { return false }
       state.kept.clue = clue
+      // The user has shown what the clipboard holds, and need not be asked about it.
+      if clue.pasted != nil { state.kept.hasReadClipboard = true }
       state.kept.attempts += 1
       state.waiting.append(callbacks)
       state.isAsking = true
@@ -189,7 +191,7 @@ final class DeferredCoordinator: Sendable {
     let response = await response()
     let now = environment.clock.now()
     let verdict = DeferredVerdict(response, settings: settings, now: now)
-    let marked = state.withLock { $0.kept.clipboardLink }
+    let marked = state.withLock { $0.kept.clue?.pasted ?? $0.kept.clipboardLink }
     settle(verdict.completed(by: marked, settings: settings))
   }
 
@@ -204,11 +206,11 @@ final class DeferredCoordinator: Sendable {
 
   private func request() -> DeferredRequest {
     let (kept, settings) = (state.withLock { $0.kept }, settings)
-    let found = kept.clipboardLink.flatMap {
+    let clue = kept.clue
+    let found = (clue?.pasted ?? kept.clipboardLink).flatMap {
       ClipboardLink($0, configuration: settings.configuration)
     }
-    let clue = kept.clue
-    let copied = clue == nil ? found?.token : nil
+    let copied = clue == nil || clue?.pasted != nil ? found?.token : nil
     return DeferredRequest(
       installID: kept.installID,
       platform: settings.platform,

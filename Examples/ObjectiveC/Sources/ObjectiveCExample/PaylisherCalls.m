@@ -180,6 +180,15 @@
               completionHandler:^(PaylisherDeepLink *link, NSError *error) {
                 if (link != nil) opened(link);
               }];
+  [sdk deferredDeepLinkWithPasted:@"https://go.example.com/c/SUMMER25?pl_token=…"
+                        onSuccess:opened
+                        onNoMatch:^{
+                        }
+                          onError:failed];
+  [sdk deferredDeepLinkWithPasted:@"https://go.example.com/c/SUMMER25?pl_token=…"
+                completionHandler:^(PaylisherDeepLink *link, NSError *error) {
+                  if (link != nil) opened(link);
+                }];
   [sdk resetDeferredDeepLinkForTesting];
 }
 
