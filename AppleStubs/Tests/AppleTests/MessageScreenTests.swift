@@ -56,6 +56,62 @@ import UIKit
     #expect(model.messageFrame.height > 0)
   }
 
+  /// VoiceOver and Switch Control do not touch the screen: whatever a tap does is an action of an element that they reach.
+  @Test(arguments: samples) func everyTapIsAnAccessibilityAction(name: String) throws {
+    let document = try Self.document(name)
+    var asked: [LayoutAction] = []
+    let pictures = try Dictionary(
+      uniqueKeysWithValues: document.imageURLs.map { ($0, try #require(UIImage(data: Data([1])))) }
+    )
+    let model = MessageModel(document: document, languages: [], pictures: pictures) {
+      asked.append($0)
+    }
+    let host = StubHost(showing: MessageScreen(model: model))
+    let environment = LayoutEnvironment(
+      size: LayoutSize(width: 390, height: 844),
+      insets: LayoutInsets(top: 47, bottom: 34)
+    )
+    let geometry = model.geometry(in: environment)
+    let all = geometry.flattened.map(\.node)
+    let nodes = all.filter { $0.action != nil }
+    // The ground of a banner is no element: what is read on it does the same.
+    let silent = nodes.filter { $0.accessibility == nil }
+    #expect(silent.allSatisfy { $0 == geometry.message })
+    let active = all.filter { node in
+      node.accessibility != nil && (node.action != nil || !silent.isEmpty)
+    }
+    for action in host.accessibilityActions { action() }
+    for label in host.labels { _ = label.accessibilityActivate() }
+    let expected = nodes.compactMap(\.action).filter { $0 != .nextPage && $0 != .previousPage }
+    #expect(!expected.isEmpty)
+    #expect(expected.allSatisfy(asked.contains))
+    let texts = host.labels.filter { $0.accessibilityActivate() }
+    #expect(host.accessibilityActions.count + texts.count == active.count)
+  }
+
+  @Test func theTextsOfALegalElementAreActivated() throws {
+    let document = try ScreenDocument(json: [
+      "blocks": [
+        ["type": "legal", "terms": "https://e.example/t", "note": "Renews."]
+      ]
+    ])
+    let acted = Counter()
+    let request = ScreenRequest(
+      document: document,
+      state: ScreenState(openedAt: Timestamp(milliseconds: 0), products: []),
+      pictures: [:],
+      shown: {},
+      acted: { _ in acted.count += 1 },
+      closed: {}
+    )
+    let host = StubHost(showing: PaywallScreen(model: PaywallModel(request, languages: [])))
+    for (text, isAction) in [("Terms", true), ("Renews.", false)] {
+      let label = try #require(host.labels.first { $0.attributedText?.string == text })
+      #expect(label.accessibilityActivate() == isAction)
+    }
+    #expect(acted.count == 1)
+  }
+
   /// VoiceOver says which plan is chosen, and calls the texts of a `legal` element what they are.
   @Test func saysWhatIsChosenAndWhatCanBeTapped() throws {
     let document = try ScreenDocument(json: [

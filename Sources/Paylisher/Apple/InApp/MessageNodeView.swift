@@ -26,8 +26,19 @@ struct MessageNodeView: View {
     }
     .frame(width: node.frame.width, height: node.frame.height, alignment: .topLeading)
     .modifier(MessageTap(node: node, act: context.act))
-    .modifier(MessageSpeech(node: node, act: context.act))
+    .modifier(MessageSpeech(node: node, action: spokenAction, act: context.act))
     .offset(x: node.frame.x, y: node.frame.y)
+  }
+
+  /// What activating the element does: its own action, or that of a banner as a whole, whose ground is no element.
+  private var spokenAction: LayoutAction? {
+    node.action ?? (node.accessibility == nil ? nil : context.geometry.message.action)
+  }
+
+  private var activate: (@MainActor () -> Void)? {
+    guard let action = spokenAction else { return nil }
+    let act = context.act
+    return { act(action) }
   }
 
   @ViewBuilder private var drawing: some View {
@@ -35,7 +46,7 @@ struct MessageNodeView: View {
     case .group, .scroll, .pager: EmptyView()
     case .surface(let surface): ground(surface)
     case .text(let run):
-      MessageText(run: run, spoken: node.accessibility)
+      MessageText(run: run, spoken: node.accessibility, activate: activate)
         .frame(width: node.frame.width, height: node.frame.height)
     case .image(let image):
       MessagePicture(image: image, picture: context.pictures[image.url], size: node.frame.size)
@@ -192,11 +203,12 @@ struct MessageTap: ViewModifier {
 /// Texts are elements by themselves, because they know their language.
 struct MessageSpeech: ViewModifier {
   let node: LayoutNode
+  let action: LayoutAction?
   let act: @MainActor (LayoutAction) -> Void
 
   @ViewBuilder func body(content: Content) -> some View {
     if let spoken = node.accessibility, !node.content.isText {
-      if let action = node.action {
+      if let action {
         speaking(content, spoken).accessibilityAction { act(action) }
       } else {
         speaking(content, spoken)

@@ -54,9 +54,11 @@ extension UIFont {
 struct MessageText: UIViewRepresentable {
   let run: LayoutTextRun
   let spoken: LayoutAccessibility?
+  /// What a tap does, for those who cannot tap.
+  let activate: (@MainActor () -> Void)?
 
-  func makeUIView(context: Context) -> UILabel {
-    let label = UILabel()
+  func makeUIView(context: Context) -> MessageLabel {
+    let label = MessageLabel()
     label.numberOfLines = 0
     label.lineBreakMode = .byWordWrapping
     label.adjustsFontForContentSizeCategory = false
@@ -64,7 +66,7 @@ struct MessageText: UIViewRepresentable {
     return label
   }
 
-  func updateUIView(_ label: UILabel, context: Context) {
+  func updateUIView(_ label: MessageLabel, context: Context) {
     var attributes = UIKitTextMeasurer.attributes(run.font, lineHeight: run.lineHeight)
     attributes[.foregroundColor] = UIColor(run.color)
     if run.isUnderlined { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
@@ -77,6 +79,7 @@ struct MessageText: UIViewRepresentable {
     label.accessibilityLabel = spoken?.label
     label.accessibilityLanguage = spoken?.language?.description
     label.accessibilityTraits = traits
+    label.activate = activate
   }
 
   private var traits: UIAccessibilityTraits {
@@ -94,6 +97,17 @@ struct MessageText: UIViewRepresentable {
     case .center: .center
     case .right: .right
     }
+  }
+}
+
+/// A text that VoiceOver and Switch Control activate without a touch.
+@MainActor final class MessageLabel: UILabel {
+  var activate: (@MainActor () -> Void)?
+
+  override func accessibilityActivate() -> Bool {
+    guard let activate else { return false }
+    activate()
+    return true
   }
 }
 
