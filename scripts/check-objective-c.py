@@ -27,7 +27,8 @@ KNOWN = re.compile(r"DeviceFacts\.swift.*cannot find intrinsic operations on Uns
 COMMON = {"init", "new", "hash", "description", "isEqual:"}
 
 # Selectors that Swift states for such methods: the compiler cannot check them with the stand-ins.
-STATED = re.compile(r"^ *@objc\((\w+(?::\w+)*:)\)\n(?=  #endif\n  public func customNotification)", re.MULTILINE)
+STATED = re.compile(r"^ *@objc\((\w+(?::\w+)*:)\)\n(?=  #endif\n(?:  @discardableResult\n)?"
+                    r"  public func (?:customNotification|`continue`))", re.MULTILINE)
 
 # What names types of UIKit or names of notifications, which are no classes of Objective-C here: the line of
 # docs/api.txt and its form in Objective-C.
@@ -78,6 +79,45 @@ BY_HAND = [
      "@property (nonatomic, class, readonly) NSNotificationName _Nonnull didStartNotification;"),
 ]
 
+# The same for AppsFlyerLib, whose declarations are in no such list.
+APPSFLYER_BY_HAND = [
+    "- (BOOL)continueUserActivity:(NSUserActivity * _Nullable)userActivity "
+    "restorationHandler:(void (^ _Nullable)(NSArray * _Nullable))restorationHandler;",
+    "- (void)handleLaunchOptions:(NSDictionary * _Nullable)launchOptions;",
+]
+
+# The selectors of AppsFlyer's public headers (6.7) that the module has: apps that call them need no change.
+APPSFLYER = {
+    "AppsFlyerLib": [
+        "shared", "customerUserID", "customData", "setAdditionalData:", "appsFlyerDevKey", "appleAppID",
+        "disableAdvertisingIdentifier", "waitForATTUserAuthorizationWithTimeoutInterval:", "disableSKAdNetwork",
+        "currencyCode", "isDebug", "appInviteOneLinkID", "setAppInviteOneLink:", "anonymizeUser", "disableCollectASA",
+        "disableAppleAdsAttribution", "delegate", "deepLinkDelegate", "resolveDeepLinkURLs", "oneLinkCustomDomains",
+        "disableIDFVCollection", "start", "startWithCompletionHandler:", "logEvent:withValues:",
+        "logEventWithEventName:eventValues:completionHandler:", "logLocation:latitude:", "getAppsFlyerUID",
+        "handleOpenURL:sourceApplication:", "handleOpenURL:sourceApplication:withAnnotation:", "handleOpenUrl:options:",
+        "continueUserActivity:restorationHandler:", "handlePushNotification:", "getSDKVersion",
+        "performOnAppAttributionWithURL:", "host", "setHost:withHostPrefix:", "hostPrefix", "minTimeBetweenSessions",
+        "isStopped", "deepLinkTimeout", "setSharingFilterForPartners:",
+        "appendParametersToDeepLinkingURLWithString:parameters:", "addPushNotificationDeepLinkPath:",
+    ],
+    "AppsFlyerDeepLinkDelegate": ["didResolveDeepLink:"],
+    "AppsFlyerLibDelegate": [
+        "onConversionDataSuccess:", "onConversionDataFail:", "onAppOpenAttribution:", "onAppOpenAttributionFailure:",
+        "allHTTPHeaderFieldsForResolveDeepLinkURL:",
+    ],
+    "AppsFlyerDeepLinkResult": ["status", "deepLink", "error"],
+    "AppsFlyerDeepLink": [
+        "clickEvent", "deeplinkValue", "matchType", "clickHTTPReferrer", "mediaSource", "campaign", "campaignId", "afSub1",
+        "afSub2", "afSub3", "afSub4", "afSub5", "isDeferred", "toString",
+    ],
+    "AppsFlyerLinkGenerator": [
+        "brandDomain", "setChannel:", "setReferrerCustomerId:", "setCampaign:", "setReferrerUID:", "setReferrerName:",
+        "setReferrerImageURL:", "addParameterValue:forKey:", "addParameters:",
+    ],
+    "AppsFlyerShareInviteHelper": ["generateInviteUrlWithLinkGenerator:completionHandler:", "logInvite:parameters:"],
+}
+
 
 def run(*command, **options):
     return subprocess.run([str(part) for part in command], capture_output=True, text=True, **options)
@@ -90,7 +130,8 @@ def sources(module, folder):
         copy = folder / f"{module}-{number}-{path.name}"
         text = path.read_text().replace(": NSObjectProtocol {", ": AnyObject {")
         for stated in STATED.findall(text):
-            if stated not in [selector(declaration) for _, _, declaration in BY_HAND]:
+            declared = [declaration for _, _, declaration in BY_HAND] + APPSFLYER_BY_HAND
+            if stated not in map(selector, declared):
                 sys.exit(f"scripts/check-objective-c.py does not declare {stated}")
         copy.write_text(STATED.sub("", text))
         paths.append(copy)
@@ -129,6 +170,7 @@ def by_hand():
         if line not in api:
             sys.exit(f"docs/api.txt no longer has this line; correct scripts/check-objective-c.py:\n{line}")
         yield f"@interface {owner} (By{abs(hash(line))})\n{declaration}\n@end\n"
+    yield "@interface AppsFlyerLib (ByHand)\n" + "\n".join(APPSFLYER_BY_HAND) + "\n@end\n"
 
 
 def exported(text):
@@ -195,6 +237,9 @@ def findings(headers, files, folder):
     calls = set()
     for text in files:
         calls |= called(text, folder, headers)
+    missing = sorted({(owner, name) for owner, names in APPSFLYER.items() for name in names} - exported(headers))
+    if missing:
+        return [f"{owner} lacks {name}, which AppsFlyer's header declares." for owner, name in missing]
     protocols = set(re.findall(r"(?m)^@protocol (\w+)$", headers))
     return [
         f"The example does not use {owner} {name}." for owner, name in sorted(exported(headers))
@@ -220,11 +265,13 @@ def control(headers, files, folder):
     cancel = "    [manager cancelPendingDeepLink];\n"  # which another class has, too
     fewer = [text.replace(cancel, "") for text in files]
     expect(findings(headers, fewer, folder), "a method that is not called was not found.")
+    other = headers.replace("logLocation:", "logPlace:")
+    expect(any("lacks logLocation:" in found for found in findings(other, [], folder)), "a renamed selector was not found.")
     renamed = headers.replace("- (void)flush;", "- (void)flushNow;")
     expect(fails(lambda: findings(renamed, files, folder), "'flush'"), "a call of a method that is gone compiled.")
     twice = "import Foundation\nextension PaylisherSDK { public func capture(_ number: Int) {} }\n"
     expect(fails(lambda: header("Paylisher", folder, twice), "selector 'capture:'"), "two methods have one selector.")
-    print("objective-c: 3 faults are found")
+    print("objective-c: 4 faults are found")
 
 
 def main():

@@ -71,6 +71,9 @@ extension AppsFlyerLib {
   ///   - values: Its properties.
   ///   - completionHandler: Called on the main thread once the server has it: `["statusCode": 200]`,
   ///     or an error where it waits on the device.
+  #if canImport(ObjectiveC)
+  @objc(logEventWithEventName:eventValues:completionHandler:)
+  #endif
   public func logEvent(
     name: String,
     values: [AnyHashable: Any]?,
@@ -85,6 +88,9 @@ extension AppsFlyerLib {
   }
 
   /// Records where the user is.
+  #if canImport(ObjectiveC)
+  @objc(logLocation:latitude:)
+  #endif
   public func logLocation(longitude: Double, latitude: Double) {
     sdk.capture("af_location", properties: ["af_long": longitude, "af_lat": latitude])
   }

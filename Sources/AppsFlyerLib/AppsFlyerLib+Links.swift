@@ -15,16 +15,25 @@ extension AppsFlyerLib {
   /// - Parameters:
   ///   - url: The link.
   ///   - options: As passed to `application(_:open:options:)`; not used.
+  #if canImport(ObjectiveC)
+  @objc(handleOpenUrl:options:)
+  #endif
   public func handleOpen(_ url: URL?, options: [AnyHashable: Any]? = nil) {
     open(url)
   }
 
   /// Opens a link.
+  #if canImport(ObjectiveC)
+  @objc(handleOpenURL:sourceApplication:)
+  #endif
   public func handleOpen(_ url: URL?, sourceApplication: String?) {
     open(url)
   }
 
   /// Opens a link.
+  #if canImport(ObjectiveC)
+  @objc(handleOpenURL:sourceApplication:withAnnotation:)
+  #endif
   public func handleOpen(
     _ url: URL?,
     sourceApplication: String?,
@@ -37,6 +46,9 @@ extension AppsFlyerLib {
   /// Opens a universal link.
   ///
   /// - Returns: Whether it is a link of this app.
+  #if canImport(ObjectiveC)
+  @objc(continueUserActivity:restorationHandler:)
+  #endif
   @discardableResult
   public func `continue`(
     _ userActivity: NSUserActivity?,
@@ -53,6 +65,9 @@ extension AppsFlyerLib {
   ///
   /// A link that the landing page copied, with `cp_url=true`, is delivered once, also where the server
   /// names it as the one that led to the install.
+  #if canImport(ObjectiveC)
+  @objc(performOnAppAttributionWithURL:)
+  #endif
   public func performOnAppAttribution(with url: URL?) {
     open(url)
   }
@@ -77,6 +92,9 @@ extension AppsFlyerLib {
   }
 
   /// Adds parameters to every link whose text contains another, before it is resolved.
+  #if canImport(ObjectiveC)
+  @objc(appendParametersToDeepLinkingURLWithString:parameters:)
+  #endif
   public func appendParametersToDeeplinkURL(
     contains containsString: String,
     parameters: [String: String]
@@ -84,7 +102,10 @@ extension AppsFlyerLib {
     state.withLock { $0.appended.append((containsString, parameters)) }
   }
 
-  /// The same, as SDK 7 names it.
+  /// The same, as SDK 7 names it in Swift.
+  #if canImport(ObjectiveC)
+  @nonobjc
+  #endif
   public func appendParametersToDeepLinkingURL(
     contains containsString: String,
     parameters: [String: String]

@@ -227,3 +227,21 @@ extension AppsFlyerLib {
   /// No effect: nothing is shared with partners.
   public func setSharingFilterForPartners(_ partners: [String]?) {}
 }
+
+#if canImport(ObjectiveC)
+// Setters that have another name than their property.
+@available(swift, obsoleted: 1)
+extension AppsFlyerLib {
+  /// Sets ``customData``.
+  @objc(setAdditionalData:)
+  public func objcSetAdditionalData(_ customData: [AnyHashable: Any]?) {
+    self.customData = customData
+  }
+
+  /// Sets ``appInviteOneLinkID``.
+  @objc(setAppInviteOneLink:)
+  public func objcSetAppInviteOneLink(_ appInviteOneLinkID: String?) {
+    self.appInviteOneLinkID = appInviteOneLinkID
+  }
+}
+#endif

@@ -3,6 +3,9 @@ public import Foundation
 import LinkCore
 
 /// Whether there is a link.
+#if canImport(ObjectiveC)
+@objc(AFSDKDeepLinkResultStatus)
+#endif
 public enum DeepLinkResultStatus: UInt, Hashable, Sendable {
   /// The user installed and opened the app by themselves.
   case notFound

@@ -21,10 +21,12 @@
   library.deepLinkTimeout = 3000;
   library.minTimeBetweenSessions = 5;
   library.appInviteOneLinkID = @"H5hv";
+  [library setAppInviteOneLink:@"H5hv"];
   library.oneLinkCustomDomains = @[ @"go.example.com" ];
   library.resolveDeepLinkURLs = @[ @"click.example.com" ];
   library.customerUserID = @"u-42";
   library.customData = @{@"store" : @"Berlin"};
+  [library setAdditionalData:@{@"store" : @"Berlin"}];
   library.currencyCode = @"EUR";
   library.anonymizeUser = NO;
   library.isStopped = NO;
@@ -51,31 +53,37 @@
 - (void)logEvents {
   AppsFlyerLib *library = [AppsFlyerLib shared];
   [library logEvent:@"af_purchase" withValues:@{@"af_revenue" : @24.0}];
-  [library logEventWithName:@"af_purchase"
-                     values:@{@"af_revenue" : @24.0}
-          completionHandler:^(NSDictionary *answer, NSError *error) {
-            NSLog(@"%@ %@", answer, error);
-          }];
-  [library logLocationWithLongitude:13.4 latitude:52.5];
+  [library logEventWithEventName:@"af_purchase"
+                     eventValues:@{@"af_revenue" : @24.0}
+               completionHandler:^(NSDictionary *answer, NSError *error) {
+                 NSLog(@"%@ %@", answer, error);
+               }];
+  [library logLocation:13.4 latitude:52.5];
 }
 
 // MARK: Links
 
 - (void)open:(NSURL *)url push:(NSDictionary *)payload {
   AppsFlyerLib *library = [AppsFlyerLib shared];
-  [library handleOpen:url options:nil];
-  [library handleOpen:url sourceApplication:nil];
-  [library handleOpen:url sourceApplication:nil withAnnotation:nil];
-  [library performOnAppAttributionWith:url];
+  [library handleOpenUrl:url options:nil];
+  [library handleOpenURL:url sourceApplication:nil];
+  [library handleOpenURL:url sourceApplication:nil withAnnotation:nil];
+  [library performOnAppAttributionWithURL:url];
   [library handlePushNotification:payload];
   [library addPushNotificationDeepLinkPath:@[ @"deeplink", @"url" ]];
-  [library appendParametersToDeeplinkURLWithContains:@"example.com" parameters:@{@"pid" : @"mail"}];
-  [library appendParametersToDeepLinkingURLWithContains:@"example.com"
-                                             parameters:@{@"pid" : @"mail"}];
+  [library appendParametersToDeepLinkingURLWithString:@"example.com"
+                                           parameters:@{@"pid" : @"mail"}];
+}
+
+- (BOOL)continueActivity:(NSUserActivity *)activity
+                 options:(NSDictionary<UIApplicationLaunchOptionsKey, id> *)options {
+  [[AppsFlyerLib shared] handleLaunchOptions:options];
+  return [[AppsFlyerLib shared] continueUserActivity:activity restorationHandler:nil];
 }
 
 - (void)didResolveDeepLink:(AppsFlyerDeepLinkResult *)result {
   AppsFlyerDeepLink *link = result.deepLink;
+  if (result.status != AFSDKDeepLinkResultStatusFound) return;
   NSLog(@"%@ %@ %@", result.error, [link toString], link.clickEvent);
   NSLog(@"%@ %@ %@", link.deeplinkValue, link.matchType, link.clickHTTPReferrer);
   NSLog(@"%@ %@ %@", link.mediaSource, link.campaign, link.campaignId);
