@@ -29,8 +29,7 @@ extension AppsFlyerLib {
       }
       try bridge.start(settings, advertisingID: source)
     } catch {
-      // The log of the SDK needs a set-up SDK; a missing key deserves a line in any case.
-      FileHandle.standardError.write(Data("[AppsFlyerLib] \(error.localizedDescription)\n".utf8))
+      sdk.warn("[AppsFlyerLib] \(error.localizedDescription)")
       completion?.call(nil, error)
       return
     }

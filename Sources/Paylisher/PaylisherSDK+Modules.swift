@@ -88,6 +88,12 @@ extension PaylisherSDK {
     }
   }
 
+  /// Writes a line for the developer, also where the SDK is not set up.
+  package func warn(_ line: String) {
+    let write = engine?.environment.log ?? earlyLog.withLock { $0 }
+    write(line)
+  }
+
   /// Asks a web server where a URL leads to, without going there.
   ///
   /// - Parameters:

@@ -99,6 +99,34 @@ import Testing
     #expect(PaylisherLogLevel.debug < .warning)
   }
 
+  /// Filters of Console and of scripts rely on both names.
+  @Test func theLogOfTheSystemHasASubsystemAndACategory() {
+    #expect(PaylisherLog.subsystem == "com.paylisher.sdk")
+    #expect(PaylisherLog.category == "Paylisher")
+  }
+
+  /// On a device, from set-up on: both levels, and nothing else goes to the log of the system.
+  @Test func theHandlerOfTheAppTakesTheLinesOfALaunch() async {
+    let (folder, lines) = (TemporaryFolder(), Locked<[String]>([]))
+    let config = PaylisherConfig(apiKey: "sk_live_7f3a", host: "https://api.example.com")
+    config.storageDirectory = folder.url
+    config.engageInAppConfig = nil
+    config.debug = true
+    config.logHandler = { level, line in lines.withLock { $0.append("\(level) \(line)") } }
+    let sdk = PaylisherSDK.unstarted()
+    sdk.setup(config)
+    sdk.setup(config)
+    sdk.capture("A")
+    let expected = [
+      "warning [Paylisher] apiKey is a secret key",
+      "warning [Paylisher] setup was called again", "debug [Paylisher] captured A",
+    ]
+    for line in expected {
+      #expect(await eventually { lines.withLock { $0.contains { $0.hasPrefix(line) } } })
+    }
+    sdk.close()
+  }
+
   /// What the app wants to see is told apart from what it has to change.
   @Test func debugLinesAreTraces() {
     var environment = phone.environment

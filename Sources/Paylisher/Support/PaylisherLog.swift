@@ -35,7 +35,12 @@ struct PaylisherLog: Sendable {
     #endif
   }
 
+  /// By which Console and `log stream` find the lines.
+  static let subsystem = "com.paylisher.sdk"
+  /// The same, within the subsystem.
+  static let category = "Paylisher"
+
   #if canImport(os)
-  private static let system = OSLog(subsystem: "com.paylisher.sdk", category: "Paylisher")
+  private static let system = OSLog(subsystem: subsystem, category: category)
   #endif
 }
