@@ -94,7 +94,7 @@ struct ContentDigest {
       add("]")
     case .object(let members):
       add("{")
-      for (key, value) in members.sorted(by: { Self.precedes($0.key, $1.key) }) {
+      for (key, value) in members.ordered(by: { Self.precedes($0.key, $1.key) }) {
         add(.string(key))
         add(value)
       }

@@ -11,7 +11,7 @@ extension InAppQueue {
       // A clock that was set back would wait for ever.
       if now < free, now >= lastClosed { return actions + [.wake(free)] }
     }
-    waiting.sort {
+    waiting = waiting.ordered {
       ($1.payload.priority, $0.order) < ($0.payload.priority, $1.order)
     }
     for place in waiting.indices {

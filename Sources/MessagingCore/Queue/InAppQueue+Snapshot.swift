@@ -3,10 +3,10 @@ public import LinkCore
 extension InAppQueue {
   /// What outlives the process: the messages that wait, and those that were shown.
   public var snapshot: JSONValue {
-    let messages = waiting.sorted { $0.order < $1.order }.map { entry -> JSONValue in
+    let messages = waiting.ordered { $0.order < $1.order }.map { entry -> JSONValue in
       ["payload": entry.source, "failures": .integer(Int64(entry.failures))]
     }
-    let shown = shownAt.sorted { $0.value < $1.value }.map { identity, moment -> JSONValue in
+    let shown = shownAt.ordered { $0.value < $1.value }.map { identity, moment -> JSONValue in
       ["message": .string(identity.description), "at": .integer(moment.milliseconds)]
     }
     return ["waiting": .array(messages), "shown": .array(shown)]

@@ -76,7 +76,7 @@ public struct InAppQueue: Sendable {
   }
 
   struct Entry: Sendable {
-    var payload: MessagePayload
+    @Boxed var payload: MessagePayload
     /// The payload as it arrived, for the snapshot.
     var source: JSONValue
     var order: Int64

@@ -43,8 +43,8 @@ struct EngineSettings: Sendable {
   let anonymousID: AnonymousIDChoice
   let events: EventRecorder.Settings
   let flags: FeatureFlagCoordinator.Settings
-  var links: LinkSettings
-  private(set) var deferred: DeferredSettings
+  @Boxed var links: LinkSettings
+  @Boxed private(set) var deferred: DeferredSettings
   let repeatedIdentify: PaylisherRepeatedIdentifyBehavior
   let capturesLifecycle: Bool
   let capturesScreens: Bool
@@ -75,8 +75,9 @@ struct EngineSettings: Sendable {
     anonymousID = AnonymousIDChoice(choose: config.getAnonymousId)
     events = EventRecorder.Settings(config)
     flags = FeatureFlagCoordinator.Settings(config)
-    links = LinkSettings(config.deepLinkConfig)
+    var links = LinkSettings(config.deepLinkConfig)
     links.opensScreens = config.opensScreens
+    self.links = links
     deferred = DeferredSettings(config, links: links.configuration)
     repeatedIdentify = config.repeatedIdentifyBehavior
     capturesLifecycle = config.captureApplicationLifecycleEvents

@@ -3,7 +3,7 @@ import LinkCore
 
 /// Says what is wrong with how an app is set up.
 struct IntegrationCheck: Sendable {
-  let facts: IntegrationFacts
+  @Boxed private var facts: IntegrationFacts
   private(set) var findings: [PaylisherIntegrationFinding] = []
 
   /// The findings about some facts, in the order: key, host, links, push.

@@ -5,12 +5,12 @@ import LinkCore
 struct IntegrationFacts: Sendable {
   var host: HostChoice
   var isOptedOut = false
-  var links = LinkConfiguration()
+  @Boxed var links = LinkConfiguration()
   /// The app group that the configuration names.
   var appGroup: String?
   /// Whether the app passed a token for push to the SDK.
   var hasPushToken = false
-  var bundle = BundleFacts()
+  @Boxed var bundle = BundleFacts()
   /// Who receives links and notifications; `nil` where the platform has no such delegates.
   var delegates: Delegates?
   var server = Server()
@@ -66,11 +66,11 @@ struct BundleFacts: Equatable, Sendable {
   /// Whether App Transport Security allows `http` to servers of the local network.
   var allowsLocalNetworking = false
   /// The provisioning profile, which builds of the App Store and the simulator lack.
-  var profile: Profile?
+  @Boxed var profile: Profile?
   /// The name of the notification service extension in the bundle, `nil` if there is none.
   var notificationExtension: String?
   /// The profile of that extension.
-  var extensionProfile: Profile?
+  @Boxed var extensionProfile: Profile?
   /// Whether the app can open its app group; `nil` if the configuration names none.
   var opensAppGroup: Bool?
 

@@ -61,7 +61,8 @@ final class MessagePictures: Sendable {
       return (file, size, values.contentModificationDate ?? .distantPast)
     }
     var total = known.reduce(0) { $0 + $1.size }
-    for (file, size, _) in known.sorted(by: { $0.date < $1.date }) where total > Self.maximumBytes {
+    for (file, size, _) in known.ordered(by: { $0.date < $1.date }) where total > Self.maximumBytes
+    {
       try? FileManager.default.removeItem(at: file)
       total -= size
     }

@@ -95,7 +95,7 @@ final class NotificationCoordinator: Sendable {
         try? FileManager.default.removeItem(at: file)
       }
     }
-    for (file, at, payload) in arrived.sorted(by: { $0.at < $1.at }) {
+    for (file, at, payload) in arrived.ordered(by: { $0.at < $1.at }) {
       try? FileManager.default.removeItem(at: file)
       received(payload, at: at, isPast: true)
     }

@@ -29,11 +29,11 @@ final class ScreenCoordinator: Sendable {
     var completions: [Int: Completion] = [:]
     var lastNumber = 0
     /// What is being loaded or shown, `nil` where another screen may open.
-    var opening: Opening?
+    @Boxed var opening: Opening?
     /// What opens once this screen is over.
-    var next: Opening?
+    @Boxed var next: Opening?
     /// What a link opened while no scene was active, and opens once the app is.
-    var postponed: Opening?
+    @Boxed var postponed: Opening?
     /// Whether the app is in front of the user, as far as the platform says so.
     var isActive: Bool
     var updates: Task<Void, Never>?

@@ -153,7 +153,7 @@ final class ScreenSource: Sendable {
       let values = try? file.resourceValues(forKeys: [.contentModificationDateKey])
       return (file, values?.contentModificationDate ?? .distantPast)
     }
-    for (file, _) in dated.sorted(by: { $0.1 < $1.1 }).prefix(files.count - maximumKept) {
+    for (file, _) in dated.ordered(by: { $0.1 < $1.1 }).prefix(files.count - maximumKept) {
       try? FileManager.default.removeItem(at: file)
     }
   }
