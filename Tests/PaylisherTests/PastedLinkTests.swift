@@ -56,7 +56,7 @@ import Testing
     sdk.close()
   }
 
-  /// A person may paste anything: it is nobody's business.
+  /// A person may paste anything.
   @Test(arguments: [
     "", "my password", "https://bank.example.com/?pl_token=good", "SUMMER25",
   ])

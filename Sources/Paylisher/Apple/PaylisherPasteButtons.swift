@@ -1,8 +1,8 @@
-#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)  // also on visionOS
 import Foundation
 public import SwiftUI
 
-#if canImport(UIKit)
+#if canImport(UIKit)  // also on visionOS
 public import UIKit
 #endif
 
@@ -76,7 +76,7 @@ struct PastedLink: Sendable {
   }
 }
 
-#if canImport(UIKit)
+#if canImport(UIKit)  // also on visionOS
 /// The system's paste control of UIKit, which gives the SDK the link that a landing page copied.
 ///
 /// The user taps it, so the system shows no permission dialog and no notice. The view is as large as the control in it.

@@ -1,4 +1,4 @@
-#if canImport(UIKit) || canImport(AppKit)
+#if canImport(UIKit) || canImport(AppKit)  // also on watchOS, tvOS and visionOS
 #if canImport(Darwin)
 public import Foundation
 #else
@@ -6,7 +6,7 @@ public import Foundation
 import Foundation
 #endif
 
-#if canImport(UIKit) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS)  // also on tvOS and visionOS
 public import UIKit
 #endif
 
@@ -30,7 +30,7 @@ extension PaylisherSDK {
 }
 #endif
 
-#if canImport(UIKit) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS)  // also on tvOS and visionOS
 /// Links of an app with several windows: each carries ``PaylisherDeepLink/sceneIdentifier``.
 extension PaylisherSDK {
   /// Opens every link that a scene was given; those of others are left alone.

@@ -1,8 +1,8 @@
-#if canImport(SwiftUI)
+#if canImport(SwiftUI)  // also on watchOS, tvOS and visionOS
 import Foundation
 public import SwiftUI
 
-#if canImport(UIKit)
+#if canImport(UIKit)  // also on watchOS, tvOS and visionOS
 import UIKit
 #endif
 
@@ -60,7 +60,7 @@ struct DeepLinkForwarding: ViewModifier {
       }
   }
 
-  #if canImport(UIKit) && !os(watchOS)
+  #if canImport(UIKit) && !os(watchOS)  // also on tvOS and visionOS
   private func reader(_ content: Content) -> some View {
     content.background(
       WindowReader { identifier in
@@ -80,7 +80,7 @@ struct DeepLinkForwarding: ViewModifier {
   var identifier: String?
 }
 
-#if canImport(UIKit) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS)  // also on tvOS and visionOS
 /// A view of no size that learns in which window it is.
 private struct WindowReader: UIViewRepresentable {
   let report: @MainActor (String?) -> Void

@@ -21,7 +21,7 @@ enum DeferredClue: Codable, Equatable, Sendable {
     self = link?.kind == .universal ? .scanned(trimmed) : .code(trimmed)
   }
 
-  /// Reads what a person pasted; `nil` for anything but a link of the app's own domains, which is nobody's business.
+  /// Reads what a person pasted; `nil` for anything but a link of the app's own domains.
   init?(pasted text: String, configuration: LinkConfiguration) {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if ClipboardLink(trimmed, configuration: configuration) != nil {
