@@ -142,7 +142,7 @@ enum IntegrationFindingKind: String, CaseIterable, Sendable {
       "The SDK has no token for push. Pass the one of the system to registerAPNsToken(_:), or that of "
         + "Firebase to registerFCMToken(_:)."
     case .pushDelegateMissing:
-      "Nobody receives taps on notifications. Set UNUserNotificationCenter.current().delegate at launch, "
+      "No delegate receives taps on notifications. Set UNUserNotificationCenter.current().delegate at launch, "
         + "and call NotificationManager.shared there."
     case .pushModeMissing:
       "Silent push does not wake the app. Add the background mode Remote notifications "
