@@ -12,6 +12,8 @@
 # and start it, in PAYLISHER_TEST_POSTGRES_CLUSTER (scripts/with-postgres.sh --ctl
 # start|stop|kill|freeze|thaw).
 # It flushes like a real one (in memory that costs nothing), because what is tested is that commits last.
+# The role `paylisher` of the URL is an ordinary one, as createuser makes it, which owns its database and may make
+# others. The superuser is `postgres`.
 set -euo pipefail
 
 find_binaries() {
@@ -94,7 +96,7 @@ mkdir "$cluster/socket"
 ((EUID != 0)) || chown -R "$owner" "$cluster"
 (
   cd /
-  as_owner "$binaries/initdb" --pgdata "$cluster/data" --username paylisher --auth trust \
+  as_owner "$binaries/initdb" --pgdata "$cluster/data" --username postgres --auth trust \
     --encoding UTF8 --locale C.UTF-8 --no-sync >"$cluster/initdb.log" 2>&1 || {
     cat "$cluster/initdb.log" >&2
     exit 1
@@ -111,6 +113,19 @@ CONF
   cat "$cluster/log" >&2
   exit 1
 }
+
+# What a check of indexes needs, in every database: an ordinary role cannot make that extension.
+for database in template1 postgres; do
+  "$binaries/psql" --no-psqlrc --quiet --set=ON_ERROR_STOP=1 "postgres://postgres@/$database?host=$cluster/socket" <<'SQL'
+SET client_min_messages = warning;
+CREATE EXTENSION amcheck;
+GRANT EXECUTE ON FUNCTION bt_index_check(regclass, boolean) TO PUBLIC;
+SQL
+done
+"$binaries/psql" --no-psqlrc --quiet --set=ON_ERROR_STOP=1 "postgres://postgres@/postgres?host=$cluster/socket" <<'SQL'
+CREATE ROLE paylisher LOGIN CREATEDB;
+ALTER DATABASE postgres OWNER TO paylisher;
+SQL
 
 export PAYLISHER_TEST_POSTGRES="postgres://paylisher@/postgres?host=$cluster/socket"
 export PAYLISHER_TEST_POSTGRES_CLUSTER=$cluster

@@ -12,6 +12,8 @@ public enum TestPostgres: Sendable {
 
   /// Which database the URL names that `scripts/with-postgres.sh` sets.
   private static let database = "/postgres?"
+  /// The ordinary role of the URL, and the one that may make roles.
+  private static let role = "//paylisher@"
 
   private static let places = Places(6)
 
@@ -23,6 +25,11 @@ public enum TestPostgres: Sendable {
       else { throw Missing() }
       return url
     }
+  }
+
+  /// The URL with the role that may do everything, for what an ordinary one may not.
+  public static func superuser(_ url: String) -> String {
+    url.replacing(role, with: "//postgres@")
   }
 
   /// A driver with such settings.
@@ -62,14 +69,17 @@ public enum TestPostgres: Sendable {
     let name = newName("p")
     let own = try url(of: name)
     return try await with(
-      "\(own)&options=-crole%3D\(name)%20-csearch_path%3D\(name)",
+      "\(own.replacing(role, with: "//\(name)@"))&options=-csearch_path%3D\(name)",
       making: {
         try await runAlone("CREATE DATABASE \(name)")
-        try await run(["CREATE ROLE \(name)", "CREATE SCHEMA \(name) AUTHORIZATION \(name)"], own)
+        try await run(
+          ["CREATE ROLE \(name) LOGIN", "CREATE SCHEMA \(name) AUTHORIZATION \(name)"],
+          superuser(own)
+        )
       },
       removing: {
         try await runAlone("DROP DATABASE \(name) WITH (FORCE)")
-        try await run(["DROP ROLE \(name)"], try url)
+        try await run(["DROP ROLE \(name)"], superuser(try url))
       },
       body
     )

@@ -23,6 +23,16 @@ import Testing
         #expect(facts.durability == "on")
         // This machine's clock, seen from the moment at which every test begins.
         #expect(facts.clockLead.map { $0 != 0 } == true)
+        #expect(facts.logBytes == nil)
+      }
+    }
+  }
+
+  @Test func tellsARoleWithThePrivilegeTheSizeOfTheLog() async throws {
+    try await TestPostgres.withSchema { url in
+      try await TestPostgres.driver(TestPostgres.superuser(url)).closing { driver in
+        try await Migrator().migrate(driver, now: .start)
+        let facts = try await Repositories(driver: driver).store.facts(now: .start)
         #expect(facts.logBytes.map { $0 > 0 } == true)
       }
     }
