@@ -124,15 +124,18 @@ import Testing
 
   @Test func aMatchOutlivesTheProcessUntilTheAppHasIt() async throws {
     // The first launch ends before there is a closure or a campaign.
-    let campaigns = Gate()
+    let (campaigns, isAsked) = (Gate(), Locked(false))
     phone.transport.respond { request in
       if request.url.path.hasSuffix("deferred-deeplink") { return match() }
+      isAsked.withLock { $0 = true }
       await campaigns.wait()
       return nil
     }
     let first = launch(handlers: [])
     let lost = first.sdk.answers()
-    #expect(await eventually { first.sdk.lastDeferredOutcome?.isMatch == true })
+    // Otherwise the next answer may reach the first launch.
+    #expect(await eventually { isAsked.withLock { $0 } })
+    #expect(first.sdk.lastDeferredOutcome?.isMatch == true)
     phone.transport.respond { _ in campaign(to: "products/42") }
     let second = launch()
     let found = second.sdk.answers()
