@@ -55,6 +55,22 @@ opens() {
     fail "$short does not open"
 }
 
+# What the release says that it is made of, its checksums, and their signature if there is one.
+version=$(bin/paylisher --version)
+python=$(scripts/venv.sh)
+"$python" scripts/make_sbom.py --check "dist/paylisher-$version.cdx.json" || fail 'the SBOM is not valid'
+"$python" scripts/make_sbom.py --control "dist/paylisher-$version.cdx.json" || fail 'the check of the SBOM finds nothing'
+(cd dist && sha256sum --quiet --check SHA256SUMS) || fail 'the checksums do not match'
+signing=$work/signing
+ssh-keygen -q -t ed25519 -N '' -f "$signing"
+cp dist/SHA256SUMS "$work/sums"
+ssh-keygen -q -Y sign -f "$signing" -n paylisher-release "$work/sums" 2>"$work/sign.log"
+printf 'paylisher %s\n' "$(cat "$signing.pub")" >"$work/signers"
+verify() { ssh-keygen -q -Y verify -f "$work/signers" -I paylisher -n paylisher-release -s "$work/sums.sig" <"$1"; }
+verify "$work/sums" >"$work/verify.log" || fail 'the signature does not match'
+printf '%064d  other\n' 0 >>"$work/sums"
+! verify "$work/sums" >"$work/verify.log" 2>&1 || fail 'changed checksums pass'
+
 mmdebstrap --quiet --variant=apt "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$work/root" >"$work/root.log" 2>&1 ||
   { tail -n 20 "$work/root.log" >&2; fail 'no empty root could be made'; }
 cp /etc/resolv.conf "$work/root/etc/" 2>/dev/null || true
@@ -76,12 +92,15 @@ started=$(date +%s%N)
 inside "$work/root" 0:0 DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends \
   /tmp/paylisher.deb >"$work/apt.log" 2>&1 || { tail -n 30 "$work/apt.log" >&2; fail 'apt does not install it'; }
 owner=$(inside "$work/root" 0:0 id --user paylisher):$(inside "$work/root" 0:0 id --group paylisher)
-key=$(inside "$work/root" "$owner" paylisher init --data /var/lib/paylisher --public-url "$url" --port "$port" --json |
+[[ $(stat --format='%U:%g %a' "$work/root/etc/paylisher.json") == "root:${owner#*:} 640" ]] ||
+  fail "the settings file is $(stat --format='%u:%g %a' "$work/root/etc/paylisher.json")"
+! inside "$work/root" 65534:65534 paylisher settings >/dev/null 2>&1 || fail 'every user reads the settings'
+key=$(inside "$work/root" "$owner" paylisher init --public-url "$url" --port "$port" --json |
   jq --raw-output .secretKey)
 unit=$work/root/usr/lib/systemd/system/paylisher.service
 [[ -f $unit ]] || unit=$work/root/lib/systemd/system/paylisher.service
 read -r -a command <<<"$(sed -n 's/^ExecStart=//p' "$unit")"
-serve "$work/root" "$owner" PAYLISHER_DATA=/var/lib/paylisher "${command[@]}"
+serve "$work/root" "$owner" "${command[@]}"
 short=$(inside "$work/root" "$owner" PAYLISHER_KEY="$key" paylisher link create https://example.com/sale \
   --server "$url" --json | jq --raw-output '.shortURL // .url')
 opens "$short"
@@ -92,14 +111,39 @@ seconds=$((($(date +%s%N) - started) / 1000000000))
 old=$work/root/var/backups/paylisher/2020-01-01T000000Z
 install -d -o "${owner%:*}" "$old"
 touch --date='30 days ago' "$old"
-inside "$work/root" "$owner" PAYLISHER_DATA=/var/lib/paylisher /usr/lib/paylisher/backup >/dev/null
+inside "$work/root" "$owner" /usr/lib/paylisher/backup >/dev/null
 [[ ! -e $old ]] || fail 'an old backup stays'
 (($(find "$work/root/var/backups/paylisher" -mindepth 1 -maxdepth 1 | wc -l) == 1)) || fail 'there is no backup'
+
+# PostgreSQL by the guide (docs/postgresql.md, Debian package), beside the SQLite installation.
+inside "$work/root" 0:0 DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends postgresql \
+  >>"$work/apt.log" 2>&1 || { tail -n 30 "$work/apt.log" >&2; fail 'apt does not install PostgreSQL'; }
+stop
+database=$(inside "$work/root" 0:0 id --user postgres):$(inside "$work/root" 0:0 id --group postgres)
+cluster() { inside "$work/root" 0:0 pg_ctlcluster "$(ls "$work/root/etc/postgresql")" main "$@"; }
+cluster start || fail 'PostgreSQL does not start'
+trap 'cluster stop --mode immediate || true; [[ -z $server ]] || kill -9 "$server" || true; rm -rf "$work"' EXIT
+inside "$work/root" "$database" createuser paylisher
+inside "$work/root" "$database" createdb --owner paylisher paylisher
+cp --preserve "$work/root/etc/paylisher.json" "$work/settings"
+echo '{"data": "/var/lib/paylisher-pg", "databaseURL": "postgres:///paylisher"}' >"$work/root/etc/paylisher.json"
+install -d -m 700 -o "${owner%:*}" -g "${owner#*:}" "$work/root/var/lib/paylisher-pg"
+pgkey=$(inside "$work/root" "$owner" paylisher init --public-url "$url" --port "$port" --json | jq --raw-output .secretKey)
+serve "$work/root" "$owner" "${command[@]}"
+pgshort=$(inside "$work/root" "$owner" PAYLISHER_KEY="$pgkey" paylisher link create https://example.com/sale --json |
+  jq --raw-output '.shortURL // .url')
+opens "$pgshort"
+inside "$work/root" "$owner" /usr/lib/paylisher/backup >/dev/null
+[[ -n $(find "$work/root/var/backups/paylisher" -name paylisher.dump -size +10k) ]] || fail 'there is no dump'
+stop
+cluster stop
+cat "$work/settings" >"$work/root/etc/paylisher.json"
+serve "$work/root" "$owner" "${command[@]}"
 
 # An upgrade and a removal leave the data alone.
 stop
 inside "$work/root" 0:0 dpkg --install /tmp/paylisher.deb >>"$work/apt.log" 2>&1
-serve "$work/root" "$owner" PAYLISHER_DATA=/var/lib/paylisher "${command[@]}"
+serve "$work/root" "$owner" "${command[@]}"
 opens "$short"
 stop
 inside "$work/root" 0:0 dpkg --purge paylisher >>"$work/apt.log" 2>&1

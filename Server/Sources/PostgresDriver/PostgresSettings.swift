@@ -63,6 +63,9 @@ public struct PostgresSettings: Hashable, Sendable {
     return "\(host)\(port)/\(parameters["dbname"] ?? parameters["user"] ?? "")"
   }
 
+  /// Whether a password is part of the settings.
+  public var hasPassword: Bool { parameters["password"] != nil }
+
   /// The text that libpq reads, with what `place` says instead, by keyword; it holds the password.
   func connectionText(at place: [String: String] = [:]) -> String {
     let all = parameters.merging(place) { $1 }
@@ -75,15 +78,20 @@ public struct PostgresSettings: Hashable, Sendable {
 
   /// Whether the server may be at one of several places.
   var hasSeveralHosts: Bool {
-    [parameters["host"], parameters["hostaddr"]].contains { $0?.contains(",") == true }
+    [parameters["host"], parameters["hostaddr"]].contains {
+      $0?.utf8.contains(UInt8(ascii: ",")) == true
+    }
   }
 
   /// Whether no network is between: a socket, or this computer.
   private static func isLocal(_ parameters: [String: String]) -> Bool {
     let hosts = parameters["hostaddr"] ?? parameters["host"] ?? ""
-    return hosts.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { host in
-      host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost"
-        || host == "::1" || host.hasPrefix("127.")
+    // By bytes, as libpq splits them.
+    let comma = UInt8(ascii: ",")
+    return hosts.utf8.split(separator: comma, omittingEmptySubsequences: false).allSatisfy { host in
+      host.isEmpty || host.first == UInt8(ascii: "/") || host.first == UInt8(ascii: "@")
+        || host.elementsEqual("localhost".utf8) || host.elementsEqual("::1".utf8)
+        || host.starts(with: "127.".utf8)
     }
   }
 

@@ -91,7 +91,7 @@ struct BackupSourceTests {
     }
   }
 
-  /// The script of the package, as its unit runs it.
+  /// The script of the package, as its unit runs it: it reads the settings that the server reads.
   @Test func dumpsPostgreSQLByTheScriptOfThePackage() async throws {
     let folder = try initialised()
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -102,12 +102,20 @@ struct BackupSourceTests {
       #expect(try Binary.run(copy, in: folder).code == 0)
       let named = url.replacing("postgres://paylisher@", with: "postgres://paylisher:a%20b@")
       #expect(named != url)
+      let settings = ["data": folder.path("data"), "databaseURL": named]
+      let file = try folder.write(
+        String(decoding: try JSONEncoder().encode(settings), as: UTF8.self),
+        to: "settings.json"
+      )
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sh")
       process.arguments = [script]
-      process.environment = ProcessInfo.processInfo.environment.merging([
-        "BACKUP_DIRECTORY": folder.path("backups"), "PAYLISHER_DATA": folder.path("data"),
-        "PAYLISHER_DATABASE_URL": named,
+      let inherited = ProcessInfo.processInfo.environment
+      let programs = Binary.url("paylisher").deletingLastPathComponent().path
+      process.environment = inherited.merging([
+        "BACKUP_DIRECTORY": folder.path("backups"), "PAYLISHER_CONFIG": file,
+        "PATH": "\(programs):\(inherited["PATH"] ?? "/usr/bin:/bin")",
       ]) { $1 }
       try process.run()
       process.waitUntilExit()

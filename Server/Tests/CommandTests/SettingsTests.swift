@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PaylisherCLI
+
 /// `paylisher settings`, and with it how every server command finds its settings.
 struct SettingsTests {
   private struct Report: Decodable, Equatable {
@@ -126,7 +128,71 @@ struct SettingsTests {
   @Test func refusesAFileThatIsNotThere() throws {
     let outcome = try Binary.run(["settings", "--config", "/nowhere/settings.json"])
     #expect(outcome.code == 78)
-    #expect(outcome.errors.hasPrefix("The settings file /nowhere/settings.json cannot be read.\n"))
+    #expect(outcome.errors.hasPrefix("There is no settings file /nowhere/settings.json.\n"))
+  }
+
+  /// The Debian package installs a file; one that is named comes in its place.
+  @Test func readsTheInstalledFile() throws {
+    let folder = try TemporaryFolder()
+    let installed = try folder.write(#"{"port": 1, "data": "there"}"#, to: "installed.json")
+    let other = try folder.write(#"{"port": 2}"#, to: "other.json")
+    func sources(
+      _ config: String?,
+      _ environment: [String: String] = [:]
+    ) throws -> SettingsSources {
+      try SettingsSources(
+        flags: [:],
+        config: config,
+        environment: environment,
+        installed: installed
+      )
+    }
+    let port = SettingsTable.shared.port.entry
+    #expect(try sources(nil).text(of: port)?.text == "1")
+    #expect(try sources(nil).directory.path == "there")
+    #expect(try sources(other).text(of: port)?.text == "2")
+    #expect(try sources(nil, ["PAYLISHER_CONFIG": other]).text(of: port)?.text == "2")
+    #expect(try sources(nil, ["PAYLISHER_PORT": "3"]).text(of: port)?.text == "3")
+    let none = try SettingsSources(
+      flags: [:],
+      environment: [:],
+      installed: folder.path("none.json")
+    )
+    #expect(none.text(of: port)?.text == "8080")
+  }
+
+  /// The password of the database is for the server, not for every user of the computer.
+  @Test(arguments: [
+    ("postgres://a:topsecret@127.0.0.1/links", 0o644, false),
+    ("postgres://a@127.0.0.1/links?password=topsecret", 0o604, false),
+    ("postgres://a:topsecret@127.0.0.1/links", 0o640, true),
+    ("postgres://a@127.0.0.1/links", 0o644, true),
+    ("sqlite", 0o644, true),
+  ])
+  func refusesAPasswordThatEveryUserCanRead(url: String, mode: Int, isTaken: Bool) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(#"{"databaseURL": "\#(url)"}"#, to: "settings.json")
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+    let outcome = try Binary.run(["settings", "--config", file])
+    #expect(outcome.code == (isTaken ? 0 : 77), "\(outcome.errors)")
+    #expect(outcome.errors.contains("chmod 640 \(file)") == !isTaken)
+    #expect(!(outcome.errors + outcome.output).contains("topsecret"))
+  }
+
+  /// A script gets one value, as the server uses it.
+  @Test(arguments: [
+    ("database-url", "postgres://a:topsecret@127.0.0.1/links"),
+    ("databaseURL", "postgres://a:topsecret@127.0.0.1/links"),
+    ("port", "81"), ("public-url", "http://127.0.0.1:81"), ("relay-list", ""),
+  ])
+  func printsOneValue(name: String, value: String) throws {
+    let environment = [
+      "PAYLISHER_DATABASE_URL": "postgres://a:topsecret@127.0.0.1/links", "PAYLISHER_PORT": "81",
+    ]
+    let outcome = try Binary.run(["settings", "--only", name], environment: environment)
+    #expect(outcome.code == 0 && outcome.output == value + "\n")
+    let wrong = try Binary.run(["settings", "--only", "databse-url"])
+    #expect(wrong.code == 64 && wrong.errors.contains("Did you mean database-url?"))
   }
 
   @Test func alignsItsTable() throws {

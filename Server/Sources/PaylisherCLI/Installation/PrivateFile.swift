@@ -4,14 +4,19 @@ import Foundation
 struct PrivateFile: Sendable {
   let path: String
 
+  /// Who may read and write it; `nil` where it does not exist.
+  var mode: Int? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.posixPermissions] as? Int
+  }
+
   /// What it holds; `nil` where it does not exist.
   ///
   /// - Throws: ``CommandFailure`` where it cannot be read, or others can read it.
   func read() throws -> Data? {
     let manager = FileManager.default
     guard manager.fileExists(atPath: path) else { return nil }
-    let attributes = try manager.attributesOfItem(atPath: path)
-    let mode = attributes[.posixPermissions] as? Int ?? 0
+    let mode = mode ?? 0
     guard mode & 0o077 == 0 else {
       throw CommandFailure(
         .refused,

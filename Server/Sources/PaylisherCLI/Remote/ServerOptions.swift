@@ -50,7 +50,11 @@ struct ServerOptions: ParsableArguments {
     if let server = server ?? variable("PAYLISHER_SERVER") {
       return server.contains("://") ? server : Self.scheme(of: server) + server
     }
-    return try Credentials.read(directory)?.server ?? "http://127.0.0.1:8080"
+    if let demo = try Credentials.read(directory) { return demo.server }
+    guard let sources, let settings = try? OperatorSettings(sources) else {
+      return "http://127.0.0.1:8080"
+    }
+    return PublicURL(host: settings.host, port: settings.port).description
   }
 
   /// How a server is reached whose address has no scheme: this computer without TLS.
@@ -65,7 +69,12 @@ struct ServerOptions: ParsableArguments {
 
   /// The data directory, which may not be there: the server may be elsewhere.
   var directory: DataDirectory {
-    DataDirectory(path: data ?? variable("PAYLISHER_DATA") ?? "./data")
+    sources?.directory ?? DataDirectory(path: data ?? "./data")
+  }
+
+  /// What the settings of a server on this computer say; `nil` where this user may not read them.
+  private var sources: SettingsSources? {
+    try? SettingsSources(flags: data.map { ["data": $0] } ?? [:])
   }
 
   private func variable(_ name: String) -> String? {

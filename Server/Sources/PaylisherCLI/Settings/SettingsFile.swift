@@ -1,8 +1,12 @@
 import Foundation
 import LinkCore
+import PostgresDriver
 
 /// A settings file: one JSON object, its keys those of ``SettingsTable``.
 struct SettingsFile: Sendable {
+  /// Where the Debian package installs a settings file, which commands read if none is named.
+  static let installed = "/etc/paylisher.json"
+
   /// Where it was read.
   let path: String
   /// The values as text, by key.
@@ -15,11 +19,7 @@ struct SettingsFile: Sendable {
   init(path: String) throws {
     self.path = path
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure(
-        .badSettings,
-        "The settings file \(path) cannot be read.",
-        advice: "Give the path of a readable JSON file to --config."
-      )
+      throw Self.unreadable(path)
     }
     let root: [String: JSONValue]
     do {
@@ -35,6 +35,39 @@ struct SettingsFile: Sendable {
       uniqueKeysWithValues: root.map {
         ($0.key, try Self.text(of: $0.value, key: $0.key, in: path))
       }
+    )
+    try checkKeepsSecrets()
+  }
+
+  /// Refuses a file that shows a password to every user of the computer.
+  private func checkKeepsSecrets() throws {
+    guard let url = values[SettingsTable.shared.databaseURL.entry.key],
+      case .postgresql(let settings)? = DatabaseChoice(url), settings.hasPassword,
+      let mode = PrivateFile(path: path).mode, mode & 0o007 != 0
+    else { return }
+    throw CommandFailure(
+      .refused,
+      "The settings file \(path) holds a password of the database, and every user can read it "
+        + "(mode \(String(mode, radix: 8))).",
+      advice: "Run: chmod 640 \(path)"
+    )
+  }
+
+  private static func unreadable(_ path: String) -> CommandFailure {
+    guard FileManager.default.fileExists(atPath: path) else {
+      return CommandFailure(
+        .badSettings,
+        "There is no settings file \(path).",
+        advice: "Give the path of a JSON file to --config or PAYLISHER_CONFIG."
+      )
+    }
+    return CommandFailure(
+      .badSettings,
+      "The settings file \(path) cannot be read.",
+      advice: path == installed
+        ? "Run this as the user of the server: sudo -u paylisher paylisher … To use other "
+          + "settings, name a file with --config."
+        : "Give the path of a readable JSON file to --config."
     )
   }
 

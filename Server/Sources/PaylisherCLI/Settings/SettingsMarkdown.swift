@@ -12,7 +12,9 @@ enum SettingsMarkdown: Sendable {
 
       Every setting of `paylisher serve` and `paylisher init`. A flag wins over the environment, the
       environment over the file given to `--config` (or `PAYLISHER_CONFIG`; one JSON object), that over
-      `settings.json` in the data directory, which `paylisher init` writes, and the file over the default. `paylisher settings` shows the values in effect and where each came from.
+      `settings.json` in the data directory, which `paylisher init` writes, and the file over the default. Without `--config` the file is `/etc/paylisher.json` if there
+      is one: the Debian package installs it, and the server and every command read it. A file with a password of the database must not be readable by every user (`chmod 640`).
+      `paylisher settings` shows the values in effect and where each came from; `--only NAME` prints one value.
 
       This page is printed by `paylisher settings --markdown`.
 

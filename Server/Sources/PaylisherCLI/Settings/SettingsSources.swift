@@ -45,16 +45,24 @@ struct SettingsSources: Sendable {
   /// - Throws: ``CommandFailure`` where a file is wrong.
   init(
     flags: [String: String],
-    config: String?,
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    config: String? = nil,
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    installed: String = SettingsFile.installed
   ) throws {
     self.flags = flags
     self.environment = environment
-    let path = config ?? environment.value(of: "PAYLISHER_CONFIG")
+    let path =
+      config ?? environment.value(of: "PAYLISHER_CONFIG")
+      ?? (FileManager.default.fileExists(atPath: installed) ? installed : nil)
     files += try path.map { [try SettingsFile(path: $0)] } ?? []
     let data = text(of: SettingsTable.shared.data.entry)?.text ?? ""
     let kept = DataDirectory(path: data).settings
     if FileManager.default.fileExists(atPath: kept) { files.append(try SettingsFile(path: kept)) }
+  }
+
+  /// The data directory: that of the flag, the environment or a file, else `./data`.
+  var directory: DataDirectory {
+    DataDirectory(path: text(of: SettingsTable.shared.data.entry)?.text ?? "./data")
   }
 
   /// The text of a setting and the source it came from; `nil` where no source has one.

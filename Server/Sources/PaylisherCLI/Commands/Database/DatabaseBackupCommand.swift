@@ -80,7 +80,7 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
 
   func run() async throws {
     do {
-      let target = DataDirectory.named(data)
+      let target = try SettingsSources(flags: data.map { ["data": $0] } ?? [:]).directory
       // First: a copy that still has who was erased would stay, and nothing is restored over it.
       let replay = try erasures.map { try ErasureReplay(path: $0) }
       let manifest = try Backup(path: directory).restore(to: target)
@@ -99,7 +99,7 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
 extension DatabaseRestoreCommand {
   /// Warns if a server with these settings would not read what was restored.
   private func warn(of target: DataDirectory) throws {
-    let sources = try SettingsSources(flags: ["data": target.path], config: nil)
+    let sources = try SettingsSources(flags: ["data": target.path])
     let entry = SettingsTable.shared.databaseURL.entry
     guard let (text, source) = sources.text(of: entry), text != "sqlite" else { return }
     Terminal.error.line(
@@ -132,13 +132,5 @@ private struct BackupText {
       rows: rows.map { [$0.key, String($0.value)] },
       rightAligned: [1]
     ).write(to: .output)
-  }
-}
-
-extension DataDirectory {
-  /// The directory that a flag names, else the environment, else `./data`.
-  fileprivate static func named(_ path: String?) -> DataDirectory {
-    let variable = ProcessInfo.processInfo.environment.value(of: "PAYLISHER_DATA")
-    return DataDirectory(path: path ?? variable ?? "./data")
   }
 }

@@ -5,18 +5,29 @@ struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
     abstract: "Show every server setting, its value and its source.",
-    discussion: "A flag wins over the environment, the environment over --config, the file over "
-      + "the default."
+    discussion: """
+      A flag wins over the environment, the environment over the file of --config, that over settings.json \
+      in the data directory, and that over the default. If no file is named, \(SettingsFile.installed) \
+      is read, which the Debian package installs.
+      """
   )
 
   @OptionGroup(title: "Settings") var options: SettingsOptions
   @Flag(help: "Print JSON.") var json = false
+  @Option(
+    help: ArgumentHelp(
+      "Print the value of one setting alone, as the server uses it, with a password.",
+      valueName: "name"
+    )
+  )
+  var only: String?
   @Flag(help: "Print the documentation's table of settings instead.") var markdown = false
 
   func run() throws {
     guard !markdown else { return Terminal.output.line(SettingsMarkdown.text) }
     let sources = try options.sources()
     let settings = try OperatorSettings(sources)
+    if let only { return Terminal.output.line(try value(only, sources, settings)) }
     let rows = SettingsTable.all.map { entry in
       let found = sources.text(of: entry)
       if found == nil, entry.name == SettingsTable.shared.publicURL.entry.name {
@@ -35,6 +46,24 @@ struct SettingsCommand: ParsableCommand {
       let cells = rows.map { [$0.name, $0.value ?? "not set", $0.source] }
       TextTable(headings: ["setting", "value", "from"], rows: cells).write(to: .output)
     }
+  }
+
+  /// The text of one setting; empty where it is not set.
+  private func value(
+    _ name: String,
+    _ sources: SettingsSources,
+    _ settings: OperatorSettings
+  ) throws -> String {
+    guard let entry = SettingsTable.all.first(where: { $0.name == name || $0.key == name }) else {
+      let nearest = Suggestion.nearest(to: name, in: SettingsTable.all.map(\.name))
+      throw ValidationError(
+        "There is no setting \(name)."
+          + (nearest.map { " Did you mean \($0)?" } ?? " See paylisher settings.")
+      )
+    }
+    let found = sources.text(of: entry)?.text
+    guard entry.name == SettingsTable.shared.publicURL.entry.name else { return found ?? "" }
+    return settings.publicURL.description
   }
 }
 
