@@ -33,7 +33,7 @@ extension DashboardSamples {
       "filled-settings": .init(
         SettingsPage(
           environment: filled,
-          draft: (text, text, text),
+          draft: .init(name: text, zone: text, hosts: text, acceptsOneLinkTargets: true),
           secondFactor: (true, 2),
           problem: filledProblem
         ),

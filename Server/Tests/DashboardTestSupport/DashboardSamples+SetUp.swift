@@ -24,13 +24,13 @@ extension DashboardSamples {
         .html,
       "settings": SettingsPage(
         environment: environment,
-        draft: (text, text, text),
+        draft: .init(name: text, zone: text, hosts: text, acceptsOneLinkTargets: true),
         secondFactor: (false, 2),
         isSaved: true
       ).html,
       "settings-factor-required": SettingsPage(
         environment: environment,
-        draft: (text, text, text),
+        draft: .init(name: text, zone: text, hosts: text, acceptsOneLinkTargets: true),
         secondFactor: (true, 1)
       ).html,
     ]

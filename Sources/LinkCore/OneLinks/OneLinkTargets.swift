@@ -2,8 +2,8 @@
 ///
 /// Any user can write a parameter into a link that others tap, so a tap's parameters are accepted more
 /// strictly than those that were stored with a link: a web page only on a host that the workspace
-/// lists by name, and `af_r`, which overrides everything, not at all. A route in the app needs a
-/// scheme that an app of the workspace registers.
+/// lists by its exact name (no `*.`) and on the standard port, and `af_r`, which overrides everything,
+/// not at all. A route in the app needs a scheme that an app of the workspace registers.
 ///
 /// ```swift
 /// let policy = OneLinkTargets.Policy(
@@ -49,7 +49,8 @@ public struct OneLinkTargets: Hashable, Sendable {
   public init(_ parameters: OneLinkParameters, _ policy: Policy, of origin: Origin) {
     var web = policy.web
     if origin == .tap {
-      web.hosts = web.hosts ?? []
+      web.hosts = (web.hosts ?? []).filter { !$0.utf8.starts(with: "*".utf8) }
+      web.allowsPorts = false
       web.allowsDevelopmentHosts = false
     }
     accept(.app, parameters, policy.app)

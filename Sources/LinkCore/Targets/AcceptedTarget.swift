@@ -63,6 +63,10 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
     var host: String?
     if url.isWeb {
       host = try policy.canonicalHost(url.bytes[url.hostRange])
+      let standard = url.scheme == "https" ? 443 : 80
+      guard policy.allowsPorts || url.port.map({ $0 == standard }) ?? true else {
+        throw .portNotAllowed
+      }
     } else if url.hostRange.isEmpty && url.pathRange.isEmpty && url.queryRange == nil {
       throw .noRoute
     }

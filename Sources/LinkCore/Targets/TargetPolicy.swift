@@ -18,6 +18,8 @@ public struct TargetPolicy: Hashable, Sendable {
   public var hosts: [String]?
   /// Whether `localhost` and IPv4 addresses need not be listed, as in development.
   public var allowsDevelopmentHosts: Bool
+  /// Whether a web target may name another port than that of its scheme.
+  public var allowsPorts = true
   /// The longest a target may be, in bytes.
   public var maximumLength: Int
 

@@ -28,6 +28,8 @@ public enum TargetRefusal: Error, Hashable, Sendable {
   case hostNotAllowed(String)
   /// A port that is no number from 1 to 65535.
   case badPort
+  /// Another port than that of the scheme, where the policy allows that alone.
+  case portNotAllowed
   /// A custom scheme without anything behind it.
   case noRoute
 }
@@ -50,6 +52,7 @@ extension TargetRefusal {
     case .lookAlikeHost: "look_alike_host"
     case .hostNotAllowed: "host_not_allowed"
     case .badPort: "bad_port"
+    case .portNotAllowed: "port_not_allowed"
     case .noRoute: "no_route"
     }
   }
@@ -80,6 +83,7 @@ extension TargetRefusal {
         + "workspace's list of hosts if it is meant \(Self.list)."
     case .hostNotAllowed(let host): "The workspace does not list the host \(host) \(Self.list)."
     case .badPort: "A port is a number from 1 to 65535."
+    case .portNotAllowed: "This target must not name a port."
     case .noRoute: "A target in an app names something after its scheme."
     }
   }

@@ -9,6 +9,9 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
   /// The web hosts that its links may lead to, such as `example.com` and `*.example.net`; any
   /// public one where absent.
   public var allowedHosts: [String]?
+  /// Whether the OneLink parameters in the query of a tap, such as `af_dp` and `af_web_dp`, choose where it
+  /// leads.
+  public var acceptsOneLinkTargets: Bool
   /// Whether the dashboard opens the workspace only to members who sign in with a second factor.
   public var requiresSecondFactor: Bool
   /// The time zone of days that are written without a time, such as `Europe/Istanbul`.
@@ -23,6 +26,7 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
     id: WorkspaceID,
     name: String,
     allowedHosts: [String]? = nil,
+    acceptsOneLinkTargets: Bool = false,
     requiresSecondFactor: Bool = false,
     timeZone: String = "UTC",
     createdAt: Timestamp,
@@ -31,6 +35,7 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
     self.id = id
     self.name = name
     self.allowedHosts = allowedHosts
+    self.acceptsOneLinkTargets = acceptsOneLinkTargets
     self.requiresSecondFactor = requiresSecondFactor
     self.timeZone = timeZone
     self.createdAt = createdAt
@@ -44,6 +49,8 @@ public struct WorkspaceSettings: Codable, Hashable, Sendable {
   public var name: String?
   /// The web hosts that links may lead to; any public one where empty, unchanged where absent.
   public var allowedHosts: [String]?
+  /// Whether OneLink parameters in the query of a tap choose where it leads; unchanged where absent.
+  public var acceptsOneLinkTargets: Bool?
   /// Whether members need a second factor; unchanged where absent.
   public var requiresSecondFactor: Bool?
   /// The time zone of days that are written without a time; unchanged where absent.
@@ -53,11 +60,13 @@ public struct WorkspaceSettings: Codable, Hashable, Sendable {
   public init(
     name: String? = nil,
     allowedHosts: [String]? = nil,
+    acceptsOneLinkTargets: Bool? = nil,
     requiresSecondFactor: Bool? = nil,
     timeZone: String? = nil
   ) {
     self.name = name
     self.allowedHosts = allowedHosts
+    self.acceptsOneLinkTargets = acceptsOneLinkTargets
     self.requiresSecondFactor = requiresSecondFactor
     self.timeZone = timeZone
   }

@@ -53,7 +53,19 @@ import Testing
       [
         row(name, "https://shop.example.com/a?b=c"),
         row(name, "https://SHOP.example.com"),
-        row(name, "https://sub.pages.example.com/x"),
+        // A tap names a listed host exactly, and no port.
+        row(name, "https://sub.pages.example.com/x", tap: "host_not_allowed"),
+        row(
+          name,
+          "https://pages.example.com/x",
+          stored: "host_not_allowed",
+          tap: "host_not_allowed"
+        ),
+        row(name, "https://shop.example.com:8443/a", tap: "port_not_allowed"),
+        row(name, "https://shop.example.com:80/a", tap: "port_not_allowed"),
+        row(name, "https://shop.example.com:443/a"),
+        row(name, "https://shop.example.com:/a"),
+        row(name, "https://shop.example.com:0/a", stored: "bad_port", tap: "bad_port"),
         row(name, "https://evil.example", stored: "host_not_allowed", tap: "host_not_allowed"),
         row(
           name,
@@ -149,8 +161,9 @@ import Testing
       #expect(targets.everything == nil)
       for page in [targets.ios, targets.android, targets.desktop].compactMap(\.self) {
         let host = page.host ?? ""
-        let isListed = host == "shop.example.com" || host.hasSuffix(".pages.example.com")
-        #expect(page.scheme == "https" && isListed, "\(text)")
+        #expect(page.scheme == "https" && host == "shop.example.com", "\(text)")
+        let authority = page.description.dropFirst(8).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        #expect(authority == "shop.example.com", "\(text)")
         accepted += 1
       }
       if let app = targets.app {

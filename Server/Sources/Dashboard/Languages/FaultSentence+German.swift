@@ -22,7 +22,7 @@ extension FaultSentence {
     .scheme:
       "muss ein Schema der App selbst sein: ein Buchstabe, dann Buchstaben, Ziffern, +, - oder .",
     .fingerprint: "muss 32 Bytes haben, als AA:BB:…",
-    .codeCharacters: "darf Buchstaben, Ziffern, - und _ haben",
+    .codeCharacters: "darf Buchstaben, Ziffern, -, _, ., ~ und / zwischen Wörtern haben",
     .zone: "muss ein Name der Zeitzonen-Datenbank sein, etwa Europe/Berlin oder UTC",
     .language: "muss eine Sprache sein, etwa en oder pt-BR",
     .languageTwice: "ist eine Sprache, die die Nachricht schon hat",
@@ -44,6 +44,7 @@ extension FaultSentence {
     .hostNotAllowed:
       "Der Arbeitsbereich führt den Host {host} nicht auf (paylisher workspace update --allow-host).",
     .badPort: "Ein Port ist eine Zahl von 1 bis 65535.",
+    .portNotAllowed: "Dieses Ziel darf keinen Port nennen.",
     .noRoute: "Ein Ziel in einer App nennt nach dem Schema etwas.",
     .fewMembers: "muss mindestens {count} seiner Felder haben",
     .elements: "muss {low} bis {high} Einträge haben",
@@ -150,5 +151,9 @@ extension FaultSentence {
     .otherBase: "muss https:// und derselbe Host sein, höchstens mit einem Port",
     .domainHasLinks: "Die Domain hat noch Links: Lösche zuerst diese.",
     .changedSince: "Es hat sich geändert, seit es gelesen wurde; lade es neu.",
+    .ownDomain:
+      "liegt auf einer Link-Domain des Arbeitsbereichs und könnte im Kreis weiterleiten; nimm die Seite einer Website",
+    .twinCodes:
+      "kann nicht aus sein, solange sich die Links {one} und {other} nur durch Großbuchstaben unterscheiden",
   ]
 }

@@ -21,7 +21,7 @@ extension FaultSentence {
     .appURL: "debe ser una URL con un esquema que una app del espacio registra",
     .scheme: "debe ser un esquema propio de la app: una letra y después letras, cifras, +, - o .",
     .fingerprint: "deben ser 32 bytes como AA:BB:…",
-    .codeCharacters: "deben ser letras, cifras, - y _",
+    .codeCharacters: "deben ser letras, cifras, -, _, ., ~ y / entre palabras",
     .zone: "debe ser un nombre de la base de zonas horarias, como Europe/Madrid o UTC",
     .language: "debe ser un idioma, como en o pt-BR",
     .languageTwice: "es un idioma que el mensaje ya tiene",
@@ -43,6 +43,7 @@ extension FaultSentence {
     .hostNotAllowed:
       "El espacio no incluye el host {host} (paylisher workspace update --allow-host).",
     .badPort: "Un puerto es un número de 1 a 65535.",
+    .portNotAllowed: "Este destino no puede indicar un puerto.",
     .noRoute: "Un destino en una app nombra algo después de su esquema.",
     .fewMembers: "debe tener al menos {count} de sus campos",
     .elements: "debe tener de {low} a {high} elementos",
@@ -150,5 +151,9 @@ extension FaultSentence {
     .otherBase: "debe ser https:// y el mismo host, como mucho con un puerto",
     .domainHasLinks: "El dominio todavía tiene enlaces: elimínelos primero.",
     .changedSince: "Cambió desde que se leyó; vuelva a cargarlo.",
+    .ownDomain:
+      "está en un dominio de enlaces del espacio de trabajo y podría redirigir en círculo; usa una página de un sitio web",
+    .twinCodes:
+      "no se puede desactivar mientras los enlaces {one} y {other} se distingan solo por mayúsculas",
   ]
 }

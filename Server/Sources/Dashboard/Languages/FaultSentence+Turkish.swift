@@ -21,7 +21,7 @@ extension FaultSentence {
     .appURL: "çalışma alanının bir uygulamasının kaydettiği şemayla başlayan bir URL olmalı",
     .scheme: "uygulamanın kendi şeması olmalı: bir harf, sonra harfler, rakamlar, +, - veya .",
     .fingerprint: "AA:BB:… biçiminde 32 bayt olmalı",
-    .codeCharacters: "harfler, rakamlar, - ve _ olmalı",
+    .codeCharacters: "harfler, rakamlar, -, _, ., ~ ve sözcükler arasında / olmalı",
     .zone: "Europe/Istanbul veya UTC gibi saat dilimi veritabanındaki bir ad olmalı",
     .language: "bir dil olmalı, örneğin en veya pt-BR",
     .languageTwice: "mesajda zaten bulunan bir dil",
@@ -43,6 +43,7 @@ extension FaultSentence {
     .hostNotAllowed:
       "Çalışma alanı {host} sunucusunu listelemiyor (paylisher workspace update --allow-host).",
     .badPort: "Port, 1 ile 65535 arasında bir sayıdır.",
+    .portNotAllowed: "Bu hedef bağlantı noktası belirtemez.",
     .noRoute: "Uygulama içi bir hedef şemadan sonra bir şey belirtir.",
     .fewMembers: "alanlarından en az {count} tanesini içermeli",
     .elements: "{low} ile {high} arasında öğe içermeli",
@@ -150,5 +151,9 @@ extension FaultSentence {
     .otherBase: "https:// ve aynı sunucu olmalı, en çok bir bağlantı noktasıyla",
     .domainHasLinks: "Alan adının hâlâ bağlantıları var: önce onları silin.",
     .changedSince: "Okunduğundan beri değişti; yeniden yükleyin.",
+    .ownDomain:
+      "çalışma alanının bir bağlantı alan adında ve döngüye girebilir; bir web sitesinin sayfasını kullanın",
+    .twinCodes:
+      "{one} ve {other} bağlantıları yalnızca büyük harflerle ayrıldığı sürece kapatılamaz",
   ]
 }

@@ -24,7 +24,7 @@ enum FaultSentence: String, Translated {
   case appURL = "must be a URL with a scheme that an app of the workspace registers"
   case scheme = "must be a scheme of the app's own: a letter, then letters, digits, +, - or ."
   case fingerprint = "must be 32 bytes as AA:BB:…"
-  case codeCharacters = "must be letters, digits, - and _"
+  case codeCharacters = "must be letters, digits, -, _, ., ~ and / between words"
   case zone = "must be a name of the time zone database, such as Europe/Istanbul or UTC"
   case language = "must be a language, such as en or pt-BR"
   case languageTwice = "is a language that the message has already"
@@ -46,6 +46,7 @@ enum FaultSentence: String, Translated {
   case hostNotAllowed =
     "The workspace does not list the host {host} (paylisher workspace update --allow-host)."
   case badPort = "A port is a number from 1 to 65535."
+  case portNotAllowed = "This target must not name a port."
   case noRoute = "A target in an app names something after its scheme."
   case fewMembers = "must have at least {count} of its members"
   case elements = "must have {low} to {high} elements"
@@ -150,17 +151,22 @@ enum FaultSentence: String, Translated {
   case longNumber = "a number may have {count} characters"
   case nullText = "a text may not hold U+0000"
   case otherBase = "must be https:// and the same host, with a port at most"
+  case ownDomain =
+    "is on a link domain of the workspace, which could redirect in circles; use a page of a website"
+  case twinCodes =
+    "cannot be off while the links {one} and {other} differ by capital letters alone"
   case domainHasLinks = "The domain still has links: delete them first."
   case changedSince = "It changed since it was read; read again."
 }
 
 extension Problem {
-  /// The problem, with what is wrong with its fields, in a language; sentences that are not known stay English.
+  /// The problem, with what is wrong with its fields, in the words of forms and in a language; sentences that are
+  /// not known stay English.
   public func translated(into language: PageLanguage) -> Problem {
-    guard language != .english else { return self }
+    var problem = inWordsOfForms()
+    guard language != .english else { return problem }
     let text = DashboardText(language: language)
-    var problem = self
-    problem.errors = errors?.map { fault in
+    problem.errors = problem.errors?.map { fault in
       var fault = fault
       fault.detail = text.fault(fault.detail) ?? fault.detail
       return fault

@@ -41,6 +41,16 @@ enum TraceSentence: String, Translated {
   case versionChanged = "Version {version} of the link decided; it changed right after the tap."
   case appStore = "The link has no store page; that of its app applies: {page}."
   case targetRefused = "{place} is {target}, which the workspace does not allow now."
+  case parameterNotAccepted =
+    "{name} of the tap's query is ignored: the workspace does not accept OneLink targets."
+  case parameterSensitive =
+    "{name} of the tap's query is ignored: the link is sensitive."
+  case parameterNotForwarded =
+    "{name} of the tap's query is ignored: the link does not forward parameters."
+  case parameterStoredOnly =
+    "{name} of the tap's query is ignored: only a stored link sends every tap to one page."
+  case parameterRefused =
+    "{name} of the tap's query is ignored: a tap names a page by https on an exactly listed host and no port, or a scheme of the apps."
 }
 
 extension TraceSentence {
@@ -85,6 +95,16 @@ extension TraceSentence {
       "Version {version} des Links hat entschieden; er wurde gleich nach dem Klick geändert.",
     .appStore: "Der Link hat keine Store-Seite; die seiner App gilt: {page}.",
     .targetRefused: "{place} ist {target}, was der Arbeitsbereich jetzt nicht erlaubt.",
+    .parameterNotAccepted:
+      "{name} in der Abfrage des Klicks gilt nicht: Der Arbeitsbereich nimmt keine OneLink-Ziele an.",
+    .parameterSensitive:
+      "{name} in der Abfrage des Klicks gilt nicht: Der Link ist vertraulich.",
+    .parameterNotForwarded:
+      "{name} in der Abfrage des Klicks gilt nicht: Der Link gibt keine Parameter weiter.",
+    .parameterStoredOnly:
+      "{name} in der Abfrage des Klicks gilt nicht: Nur ein gespeicherter Link führt jeden Klick auf eine Seite.",
+    .parameterRefused:
+      "{name} in der Abfrage des Klicks gilt nicht: Ein Klick nennt eine https-Seite auf einem genau so gelisteten Host ohne Port oder ein Schema der Apps.",
   ]
 }
 
@@ -130,6 +150,16 @@ extension TraceSentence {
     .versionChanged: "Bağlantının {version} sürümü karar verdi; tıklamadan hemen sonra değişti.",
     .appStore: "Bağlantının mağaza sayfası yok; uygulamasınınki geçerli: {page}.",
     .targetRefused: "{place} değeri {target}; çalışma alanı buna şu anda izin vermiyor.",
+    .parameterNotAccepted:
+      "Tıklamanın sorgusundaki {name} yok sayıldı: çalışma alanı OneLink hedeflerini kabul etmiyor.",
+    .parameterSensitive:
+      "Tıklamanın sorgusundaki {name} yok sayıldı: bağlantı hassas.",
+    .parameterNotForwarded:
+      "Tıklamanın sorgusundaki {name} yok sayıldı: bağlantı parametreleri iletmiyor.",
+    .parameterStoredOnly:
+      "Tıklamanın sorgusundaki {name} yok sayıldı: her tıklamayı tek sayfaya yalnızca kayıtlı bir bağlantı götürür.",
+    .parameterRefused:
+      "Tıklamanın sorgusundaki {name} yok sayıldı: tıklama, tam adıyla listelenmiş bir ana makinede bağlantı noktasız bir https sayfası ya da uygulamaların bir şemasını belirtebilir.",
   ]
 }
 
@@ -175,6 +205,16 @@ extension TraceSentence {
     .versionChanged: "Decidió la versión {version} del enlace; cambió justo después del clic.",
     .appStore: "El enlace no tiene página en la tienda; se aplica la de su app: {page}.",
     .targetRefused: "{place} es {target}, lo que el espacio no permite ahora.",
+    .parameterNotAccepted:
+      "{name} de la consulta del clic se ignora: el espacio no acepta destinos de OneLink.",
+    .parameterSensitive:
+      "{name} de la consulta del clic se ignora: el enlace es sensible.",
+    .parameterNotForwarded:
+      "{name} de la consulta del clic se ignora: el enlace no reenvía parámetros.",
+    .parameterStoredOnly:
+      "{name} de la consulta del clic se ignora: solo un enlace guardado lleva todos los clics a una página.",
+    .parameterRefused:
+      "{name} de la consulta del clic se ignora: un clic indica una página https en un host de la lista con su nombre exacto y sin puerto, o un esquema de las apps.",
   ]
 }
 
@@ -219,5 +259,15 @@ extension TraceSentence {
     .versionChanged: "قرر الإصدار {version} من الرابط؛ وتغيّر بعد النقرة مباشرة.",
     .appStore: "لا صفحة متجر للرابط؛ تُستخدم صفحة تطبيقه: {page}.",
     .targetRefused: "{place} هو {target}، وهو ما لا تسمح به مساحة العمل الآن.",
+    .parameterNotAccepted:
+      "يُتجاهل {name} في استعلام النقرة: لا تقبل مساحة العمل وجهات OneLink.",
+    .parameterSensitive:
+      "يُتجاهل {name} في استعلام النقرة: الرابط حساس.",
+    .parameterNotForwarded:
+      "يُتجاهل {name} في استعلام النقرة: لا يمرّر الرابط المعاملات.",
+    .parameterStoredOnly:
+      "يُتجاهل {name} في استعلام النقرة: لا يقود كل النقرات إلى صفحة واحدة إلا رابط مخزَّن.",
+    .parameterRefused:
+      "يُتجاهل {name} في استعلام النقرة: تسمّي النقرة صفحة https على مضيف مدرج باسمه تمامًا وبلا منفذ، أو مخططًا من مخططات التطبيقات.",
   ]
 }

@@ -6,7 +6,7 @@ public struct SettingsPage: Sendable {
   /// The user and the request.
   public var environment: DashboardEnvironment
   /// The texts of the fields.
-  public var draft: (name: String, zone: String, hosts: String)
+  public var draft: Draft
   /// Whether members need a second factor, and how many have none.
   public var secondFactor: (isRequired: Bool, missing: Int)
   /// What the server refused.
@@ -14,10 +14,24 @@ public struct SettingsPage: Sendable {
   /// Whether a change was saved just now.
   public var isSaved: Bool
 
+  /// The texts of the fields, and the box that is ticked.
+  public struct Draft: Sendable {
+    /// The name, the time zone, and the hosts, one on each line.
+    public var (name, zone, hosts): (String, String, String)
+    /// Whether OneLink parameters of a tap choose where it leads.
+    public var acceptsOneLinkTargets: Bool
+
+    /// Makes a draft.
+    public init(name: String, zone: String, hosts: String, acceptsOneLinkTargets: Bool) {
+      (self.name, self.zone, self.hosts) = (name, zone, hosts)
+      self.acceptsOneLinkTargets = acceptsOneLinkTargets
+    }
+  }
+
   /// Makes a page.
   public init(
     environment: DashboardEnvironment,
-    draft: (name: String, zone: String, hosts: String),
+    draft: Draft,
     secondFactor: (isRequired: Bool, missing: Int),
     problem: Problem? = nil,
     isSaved: Bool = false
@@ -59,6 +73,12 @@ public struct SettingsPage: Sendable {
       kind: .lines,
       isCode: true
     ).html
+    let oneLink = FormField(
+      "oneLink",
+      label: text(TeamPhrase.oneLinkTargets),
+      value: draft.acceptsOneLinkTargets ? "1" : "",
+      kind: .check
+    ).html
     return DashboardFrame(
       environment: environment,
       section: .settings,
@@ -68,6 +88,7 @@ public struct SettingsPage: Sendable {
         \(isSaved ? "<div class=\"alert good\" role=\"status\">\(text(.savedNow))</div>" as HTML : nil)\(summary?.html)
         \(Card(content: """
           <form class="form" method="post" action="\(environment.path("settings"))">\(name)\(zone)\(hosts)\
+          \(oneLink)<p class="note">\(text(TeamPhrase.oneLinkTargetsHint))</p>\
           <p><button class="button primary" type="submit">\(text(.save))</button></p></form>
           """).html)
         \(requirement)

@@ -69,6 +69,7 @@ extension AuditPhrase {
     "id": .fieldID,
     "ids": .fieldIDs,
     "simulated_at": .fieldSimulated,
+    "accepts_one_link_targets": .fieldOneLinkTargets,
     "requires_second_factor": .fieldFactorRequired,
     "time_zone": .fieldTimeZone,
     "matching": .fieldMatching,
@@ -84,6 +85,7 @@ extension AuditPhrase {
     "is_warned": .fieldWarned,
     "is_unlisted": .fieldUnlisted,
     "is_invite": .fieldInvite,
+    "template_id": .fieldTemplate,
     "is_sensitive": .fieldSensitive,
     "forwards_parameters": .fieldForwards,
     "expired_target": .fieldExpiredTarget,
@@ -152,5 +154,13 @@ extension Phrase {
     "status": .status,
     "language": .language,
     "form": .settings,
+  ]
+}
+
+extension SetUpPhrase {
+  /// The words for what changed of a domain, by column.
+  static let auditedFields: [String: SetUpPhrase] = [
+    "root_url": .rootPage, "not_found_url": .notFoundPage, "expired_url": .expiredPage,
+    "is_case_sensitive": .caseSensitive,
   ]
 }

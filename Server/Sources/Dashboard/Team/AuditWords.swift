@@ -54,6 +54,7 @@ struct AuditWords: Sendable {
     if isConsent { return nil }
     if let provider = Self.providers[field] { return provider }
     if let phrase = Phrase.auditedFields[field] { return text(phrase) }
+    if let phrase = SetUpPhrase.auditedFields[field] { return text(phrase) }
     return AuditPhrase.fields[field].map { text($0) }
   }
 
@@ -119,7 +120,8 @@ extension AuditWords {
   }
 
   private static let flags: Set<String> = [
-    "requires_second_factor", "forwards_parameters", "isCounted", "isEnabled", "isProbabilistic",
+    "accepts_one_link_targets", "requires_second_factor", "forwards_parameters", "isCounted",
+    "isEnabled", "isProbabilistic",
   ]
 
   // MARK: - Numbers

@@ -7,6 +7,9 @@ extension TeamPhrase {
     .timeZone: "Zeitzone",
     .timeZoneHint:
       "Etwa Europe/Berlin. Ein Tag ohne Uhrzeit beginnt und endet in ihr, und Seiten zeigen ihre Stunden Mitgliedern, die keine Zone gewählt haben.",
+    .oneLinkTargets: "OneLink-Ziele von Klicks annehmen",
+    .oneLinkTargetsHint:
+      "Die Abfrage eines Klicks (af_dp, af_ios_url, af_android_url, af_web_dp) bestimmt dann, wohin er führt: auf Routen Ihrer Apps und auf Seiten von Hosts, die oben mit ihrem genauen Namen stehen. Vertrauliche Links und solche, die keine Parameter weitergeben, beachten sie nicht.",
     .factorOptional:
       "Mitglieder entscheiden selbst, ob sie sich mit einem zweiten Faktor anmelden.",
     .factorIsRequired:

@@ -7,6 +7,9 @@ extension TeamPhrase {
     .timeZone: "Zona horaria",
     .timeZoneHint:
       "Por ejemplo Europe/Madrid. Un día sin hora empieza y termina en ella, y las páginas muestran sus horas a los miembros que no eligieron zona.",
+    .oneLinkTargets: "Aceptar destinos de OneLink en los clics",
+    .oneLinkTargetsHint:
+      "La consulta de un clic (af_dp, af_ios_url, af_android_url, af_web_dp) elige entonces adónde lleva: a rutas de sus apps y a páginas de hosts que la lista de arriba tiene con su nombre exacto. Los enlaces sensibles y los que no reenvían parámetros la ignoran.",
     .factorOptional: "Cada miembro decide si inicia sesión con un segundo factor.",
     .factorIsRequired:
       "El panel abre este espacio de trabajo solo a los miembros que inician sesión con un segundo factor.",

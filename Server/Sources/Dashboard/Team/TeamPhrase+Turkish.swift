@@ -7,6 +7,9 @@ extension TeamPhrase {
     .timeZone: "Saat dilimi",
     .timeZoneHint:
       "Örneğin Europe/Istanbul. Saati yazılmayan bir gün bu dilimde başlar ve biter; kendi dilimini seçmeyen üyelere sayfalar bu dilimin saatlerini gösterir.",
+    .oneLinkTargets: "Tıklamaların OneLink hedeflerini kabul et",
+    .oneLinkTargetsHint:
+      "Tıklamanın sorgusu (af_dp, af_ios_url, af_android_url, af_web_dp) nereye gideceğini belirler: uygulamalarınızın rotalarına ve yukarıdaki listede tam adıyla bulunan ana makinelerin sayfalarına. Hassas bağlantılar ve parametre iletmeyenler bunu yok sayar.",
     .factorOptional: "Üyeler ikinci faktörle oturum açıp açmayacaklarına kendileri karar verir.",
     .factorIsRequired:
       "Panel bu çalışma alanını yalnızca ikinci faktörle oturum açan üyelere açar.",

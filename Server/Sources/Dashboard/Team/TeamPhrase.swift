@@ -8,6 +8,9 @@ enum TeamPhrase: String, Translated {
   case timeZone = "Time zone"
   case timeZoneHint =
     "Such as Europe/Istanbul. A day without a time begins and ends in it, and pages show its hours to members who chose no zone."
+  case oneLinkTargets = "Accept OneLink targets of taps"
+  case oneLinkTargetsHint =
+    "The query of a tap (af_dp, af_ios_url, af_android_url, af_web_dp) then chooses where it leads: to routes of your apps, and to pages on hosts that the list above has by their exact name. Sensitive links, and links that forward no parameters, ignore it."
   case factorOptional = "Members decide for themselves whether they sign in with a second factor."
   case factorIsRequired =
     "The dashboard opens this workspace only to members who sign in with a second factor."

@@ -79,6 +79,7 @@ extension PageText {
     everyDevice: "كل الأجهزة",
     afterItsEnd: "بعد انتهاء صلاحية الرابط",
     qrPage: "صفحة بها رمز QR",
-    targetsAreHidden: "تحمي كلمة مرور هذا الرابط، لذا لا تُعرض وجهته."
+    targetsAreHidden: "تحمي كلمة مرور هذا الرابط، لذا لا تُعرض وجهته.",
+    parametersChoose: "تحدد معاملات هذا العنوان بعض هذه الوجهات."
   )
 }

@@ -81,6 +81,7 @@ extension PageText {
     everyDevice: "Every device",
     afterItsEnd: "After the link’s end",
     qrPage: "A page with a QR code",
-    targetsAreHidden: "A password protects this link, so where it leads is not shown."
+    targetsAreHidden: "A password protects this link, so where it leads is not shown.",
+    parametersChoose: "Parameters in this address choose some of these destinations."
   )
 }

@@ -87,6 +87,7 @@ extension PageText {
     everyDevice: "Jedes Gerät",
     afterItsEnd: "Nach dem Ende des Links",
     qrPage: "Eine Seite mit QR-Code",
-    targetsAreHidden: "Ein Passwort schützt diesen Link; wohin er führt, wird nicht gezeigt."
+    targetsAreHidden: "Ein Passwort schützt diesen Link; wohin er führt, wird nicht gezeigt.",
+    parametersChoose: "Parameter in dieser Adresse bestimmen einige dieser Ziele."
   )
 }

@@ -83,6 +83,7 @@ extension PageText {
     everyDevice: "Todos los dispositivos",
     afterItsEnd: "Cuando el enlace ya no es válido",
     qrPage: "Una página con código QR",
-    targetsAreHidden: "Una contraseña protege este enlace; no se muestra adónde lleva."
+    targetsAreHidden: "Una contraseña protege este enlace; no se muestra adónde lleva.",
+    parametersChoose: "Los parámetros de esta dirección eligen algunos de estos destinos."
   )
 }

@@ -85,6 +85,7 @@ extension PageText {
     everyDevice: "Her cihaz",
     afterItsEnd: "Bağlantı sona erdikten sonra",
     qrPage: "QR kodlu bir sayfa",
-    targetsAreHidden: "Bu bağlantıyı bir parola koruyor; nereye gittiği gösterilmez."
+    targetsAreHidden: "Bu bağlantıyı bir parola koruyor; nereye gittiği gösterilmez.",
+    parametersChoose: "Bu adresteki parametreler bu hedeflerin bazılarını belirliyor."
   )
 }

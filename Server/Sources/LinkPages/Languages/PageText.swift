@@ -91,6 +91,7 @@ package struct PageText: Hashable, Sendable {
   let afterItsEnd: String
   let qrPage: String
   let targetsAreHidden: String
+  let parametersChoose: String
 }
 
 extension PageText {

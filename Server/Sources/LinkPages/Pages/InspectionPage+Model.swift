@@ -79,6 +79,8 @@ extension InspectionPage {
     public var cases: [Case]
     /// Where it leads once it is over.
     public var afterEnd: String?
+    /// Whether parameters of the address chose some of the places.
+    public var hasParameters: Bool
 
     public init(
       environment: PageEnvironment,
@@ -86,7 +88,8 @@ extension InspectionPage {
       state: State = .active,
       isProtected: Bool = false,
       cases: [Case] = [],
-      afterEnd: String? = nil
+      afterEnd: String? = nil,
+      hasParameters: Bool = false
     ) {
       self.environment = environment
       self.link = link
@@ -94,6 +97,7 @@ extension InspectionPage {
       self.isProtected = isProtected
       self.cases = cases
       self.afterEnd = afterEnd
+      self.hasParameters = hasParameters
     }
   }
 }

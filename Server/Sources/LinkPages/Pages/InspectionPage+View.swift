@@ -56,7 +56,9 @@ public struct InspectionPage: Sendable {
     let end = model.afterEnd.map { target in
       list([group(text.afterItsEnd, [TargetRow(kind: text.web, target: target).html])])
     }
-    return "\(model.cases.map(view))\(end)"
+    let chosen: HTML? =
+      model.hasParameters ? "<p class=\"note\">\(text.parametersChoose)</p>\n" : nil
+    return "\(chosen)\(model.cases.map(view))\(end)"
   }
 
   private func view(_ part: Model.Case) -> HTML {

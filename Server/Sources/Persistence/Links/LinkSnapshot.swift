@@ -10,6 +10,8 @@ public struct LinkSnapshot: Hashable, Sendable {
   public var apps: [AppRecord]
   /// The hosts that links may lead to, of the workspaces that list any.
   public var allowedHosts: [WorkspaceID: [String]]
+  /// The workspaces whose taps may name their targets as those of a OneLink do.
+  public var oneLinkWorkspaces: Set<WorkspaceID>
   public var names: [WorkspaceID: String]
   /// The links, of every workspace; disabled and expired ones too.
   public var links: [LinkRecord]
@@ -19,6 +21,7 @@ public struct LinkSnapshot: Hashable, Sendable {
     domains: [DomainRecord],
     apps: [AppRecord],
     allowedHosts: [WorkspaceID: [String]] = [:],
+    oneLinkWorkspaces: Set<WorkspaceID> = [],
     names: [WorkspaceID: String] = [:],
     links: [LinkRecord]
   ) {
@@ -26,6 +29,7 @@ public struct LinkSnapshot: Hashable, Sendable {
     self.domains = domains
     self.apps = apps
     self.allowedHosts = allowedHosts
+    self.oneLinkWorkspaces = oneLinkWorkspaces
     self.names = names
     self.links = links
   }

@@ -12,6 +12,8 @@ extension Migration {
     .eventsOfPeople, .appAppearance, .reportsOfSends, .requiredSecondFactor,
     .workspaceTimeZone, .linkSearch, .automaticEvents, .firstLaunches,
     .auditedThings, .invites, .erasureRemnants, .randomIDs,
+    .oneLinkTargets, .domainPages, .inviteTemplates,
+    .caseSensitiveDomains,
   ]
 }
 

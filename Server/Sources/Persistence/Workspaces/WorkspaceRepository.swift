@@ -5,7 +5,10 @@ public struct WorkspaceRepository: Sendable {
   let driver: any SQLDriver
 
   static let columns: StaticString =
-    "id, name, allowed_hosts, requires_second_factor, time_zone, created_at, simulated_at"
+    """
+    id, name, allowed_hosts, accepts_one_link_targets, requires_second_factor, time_zone,
+    created_at, simulated_at
+    """
 
   /// Stores a new workspace.
   ///
@@ -17,8 +20,8 @@ public struct WorkspaceRepository: Sendable {
         """
         INSERT INTO workspace (\(raw: Self.columns))
         VALUES (
-          \(workspace.id), \(workspace.name), \(hosts), \(workspace.requiresSecondFactor),
-          \(workspace.timeZone), \(workspace.createdAt), \(workspace.simulatedAt)
+          \(workspace.id), \(workspace.name), \(hosts), \(workspace.acceptsOneLinkTargets),
+          \(workspace.requiresSecondFactor), \(workspace.timeZone), \(workspace.createdAt), \(workspace.simulatedAt)
         )
         ON CONFLICT DO NOTHING
         """
@@ -68,6 +71,7 @@ public struct WorkspaceRepository: Sendable {
         try connection.execute(
           """
           UPDATE workspace SET name = \(changed.name), allowed_hosts = \(hosts),
+            accepts_one_link_targets = \(changed.acceptsOneLinkTargets),
             requires_second_factor = \(changed.requiresSecondFactor),
             time_zone = \(changed.timeZone)
           WHERE id = \(id)
@@ -98,6 +102,12 @@ public struct WorkspaceRepository: Sendable {
     )
   }
 
+  /// The workspaces whose taps may name their targets as those of a OneLink do.
+  static func oneLinkWorkspaces(_ connection: any SQLConnection) throws -> Set<WorkspaceID> {
+    let rows = try connection.query("SELECT id FROM workspace WHERE accepts_one_link_targets = 1")
+    return Set(try rows.map { try $0.id("id") })
+  }
+
   static func names(_ connection: any SQLConnection) throws -> [WorkspaceID: String] {
     try connection.query("SELECT id, name FROM workspace").reduce(into: [:]) { names, row in
       names[try row.id("id")] = try row.text("name")
@@ -111,6 +121,7 @@ public struct WorkspaceRepository: Sendable {
       allowedHosts: try row.optionalText("allowed_hosts").map {
         try JSONColumn.value([String].self, from: $0, column: "allowed_hosts")
       },
+      acceptsOneLinkTargets: try row.bool("accepts_one_link_targets"),
       requiresSecondFactor: try row.bool("requires_second_factor"),
       timeZone: try row.text("time_zone"),
       createdAt: try row.timestamp("created_at"),

@@ -2,6 +2,7 @@ package import LinkCore
 package import Persistence
 import RoutingCore
 import Synchronization
+package import WireModels
 
 /// Every live domain, app and link in memory, so that a tap needs no database.
 ///
@@ -42,6 +43,7 @@ package final class LinkDirectory: Sendable {
       guard
         head.domains != self.head.domains || head.apps != self.head.apps
           || head.allowedHosts != self.head.allowedHosts || head.names != self.head.names
+          || head.oneLinkWorkspaces != self.head.oneLinkWorkspaces
       else { return }
       apps = Dictionary(grouping: head.apps, by: \.workspace)
       (sites, domains) = ([:], [:])
@@ -50,7 +52,8 @@ package final class LinkDirectory: Sendable {
       for (workspace, records) in Dictionary(grouping: head.domains, by: \.workspace) {
         let policy = WorkspacePolicy(
           apps: apps[workspace] ?? [],
-          hosts: head.allowedHosts[workspace]
+          hosts: head.allowedHosts[workspace],
+          oneLinks: head.oneLinkWorkspaces.contains(workspace)
         )
         let hosts = Set(records.map(\.host))
         for domain in records {
@@ -81,8 +84,7 @@ package final class LinkDirectory: Sendable {
     let found = contents.withLock { contents in
       contents.sites[host].flatMap { Self.look(&contents, $0, code) }
     }
-    guard let found else { return nil }
-    return entry(found)
+    return found.flatMap(entry).flatMap(followed)
   }
 
   /// The link of a code, on whichever domain of a workspace, where no other of its domains has it.
@@ -100,14 +102,23 @@ package final class LinkDirectory: Sendable {
       }
       return found
     }
-    return found.count == 1 ? entry(found[0]) : nil
+    return found.count == 1 ? entry(found[0]).flatMap(followed) : nil
   }
 
-  package func find(_ id: LinkID) -> Entry? {
+  package func find(_ id: LinkID) -> Entry? { stored(id).flatMap(followed) }
+
+  private func stored(_ id: LinkID) -> Entry? {
     let found = contents.withLock { contents in
       contents.table.place(id).flatMap { Self.look(&contents, $0) }
     }
     return found.flatMap(entry)
+  }
+
+  /// A link as it is served: an invitation as its template is now, and none once that is deleted.
+  private func followed(_ entry: Entry) -> Entry? {
+    guard let id = entry.routable.template else { return entry }
+    guard let template = stored(id), template.workspace == entry.workspace else { return nil }
+    return entry.following(template)
   }
 
   /// A link as it was found under the lock; decoding it waits until the lock is free again.
@@ -121,7 +132,8 @@ package final class LinkDirectory: Sendable {
     _ site: Site,
     _ code: ShortCode
   ) -> CacheLookup? {
-    contents.table.place(site.domain.id, code).flatMap { look(&contents, $0, of: site) }
+    contents.table.place(site.domain.form.id, code, isCaseSensitive: site.isCaseSensitive)
+      .flatMap { look(&contents, $0, of: site) }
   }
 
   private static func look(
@@ -157,6 +169,11 @@ package final class LinkDirectory: Sendable {
 
   private static func slot(_ place: UInt32) -> Int {
     Int((place &* 0x9E37_79B1) >> 20) & (recent - 1)
+  }
+
+  /// Where a domain redirects in place of a page of its own.
+  package func page(_ page: DomainPage, host: String) -> AcceptedTarget? {
+    contents.withLock { $0.sites[host] }?.page(page)
   }
 
   package func domain(host: String) -> DomainRecord? {
@@ -243,7 +260,8 @@ package final class LinkDirectory: Sendable {
     }
     let known = contents.table.place(id).map { contents.table.version(at: $0) }
     guard !contents.deleted.contains(id), known.map({ $0 <= link.version }) ?? true else { return }
-    contents.table.put(link)
+    let isCaseSensitive = contents.domains[link.domain]?.isCaseSensitive ?? false
+    contents.table.put(link, isCaseSensitive: isCaseSensitive)
   }
 
   // MARK: - Keeping

@@ -160,6 +160,7 @@ struct SnapshotHead: Codable, Sendable {
   private var domains: [DomainRecord]
   private var apps: [AppRecord]
   private var allowances: [Allowance]
+  private var oneLinkWorkspaces: Set<WorkspaceID>?
   private var names: [WorkspaceName]?
   /// About how many links follow, so that their tables need not grow.
   private(set) var links: Int?
@@ -171,6 +172,7 @@ struct SnapshotHead: Codable, Sendable {
     domains = head.domains
     apps = head.apps
     allowances = head.allowedHosts.map { Allowance(workspace: $0.key, hosts: $0.value) }
+    oneLinkWorkspaces = head.oneLinkWorkspaces
     names = head.names.map { WorkspaceName(workspace: $0.key, name: $0.value) }
   }
 
@@ -197,6 +199,7 @@ struct SnapshotHead: Codable, Sendable {
         allowances.map { ($0.workspace, $0.hosts) },
         uniquingKeysWith: { first, _ in first }
       ),
+      oneLinkWorkspaces: oneLinkWorkspaces ?? [],
       names: Dictionary(
         (names ?? []).map { ($0.workspace, $0.name) },
         uniquingKeysWith: { first, _ in first }

@@ -99,13 +99,17 @@ public struct WorkspacePolicy: Hashable, Sendable {
   public let store: TargetPolicy
   /// Routes inside apps: the schemes that the workspace's apps register.
   public let app: TargetPolicy
+  /// Whether the OneLink parameters of a tap may choose among these.
+  package let acceptsOneLinkTargets: Bool
 
   /// Makes a policy.
   ///
   /// - Parameters:
   ///   - schemes: The schemes that the workspace's apps register.
   ///   - hosts: The hosts that it lists; `nil` for any public one.
-  public init(schemes: Set<String> = [], hosts: [String]? = nil) {
+  ///   - oneLinks: Whether the OneLink parameters of a tap may choose its target.
+  public init(schemes: Set<String> = [], hosts: [String]? = nil, oneLinks: Bool = false) {
+    acceptsOneLinkTargets = oneLinks
     web = TargetPolicy(schemes: ["https"], hosts: hosts)
     store = TargetPolicy(schemes: ["https"], hosts: hosts.map { $0 + QueryPassThrough.storeHosts })
     app = TargetPolicy(schemes: schemes)
@@ -120,15 +124,19 @@ public struct WorkspacePolicy: Hashable, Sendable {
     }
   }
 
-  package init(apps: [AppRecord], hosts: [String]?) {
-    self.init(schemes: Set(apps.compactMap(\.scheme)), hosts: hosts)
+  package init(apps: [AppRecord], hosts: [String]?, oneLinks: Bool = false) {
+    self.init(schemes: Set(apps.compactMap(\.scheme)), hosts: hosts, oneLinks: oneLinks)
   }
 
   /// What a workspace allows now.
   package init(of workspace: WorkspaceID, in repositories: Repositories) async throws {
     let apps = try await repositories.apps.list(workspace)
-    let hosts = try await repositories.workspaces.find(workspace)?.allowedHosts
-    self.init(apps: apps, hosts: hosts)
+    let settings = try await repositories.workspaces.find(workspace)
+    self.init(
+      apps: apps,
+      hosts: settings?.allowedHosts,
+      oneLinks: settings?.acceptsOneLinkTargets ?? false
+    )
   }
 }
 

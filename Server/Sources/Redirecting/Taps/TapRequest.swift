@@ -125,13 +125,6 @@ package struct TapReading: Sendable {
     location = request.client.location
   }
 
-  /// Reads where the parameters of a OneLink in the query lead, as a workspace allows.
-  package mutating func readParameters(under policy: WorkspacePolicy) {
-    guard let query = tap.query, query.contains("af_") else { return }
-    let allowed = OneLinkTargets.Policy(web: policy.web, app: policy.app)
-    tap.oneLink = OneLinkTargets(OneLinkParameters(query: query), allowed, of: .tap)
-  }
-
   private static let androidApp = "android-app:"
   private static let referrers: Set = ["https:", "http:", androidApp]
 

@@ -86,7 +86,7 @@ package final class TapResponder: Sendable {
   /// What a request says about a tap, and what the link looks at besides.
   package func reading(_ request: TapRequest, on entry: LinkDirectory.Entry) -> TapReading {
     var reading = TapReading(request)
-    reading.readParameters(under: entry.policy)
+    reading.tap.oneLink = OneLinkReading.targets(of: request.query, on: entry)
     guard entry.looksBeyondRequest else { return reading }
     pages.readPasses(of: request, on: entry, into: &reading)
     if entry.routable.clickLimit != nil { reading.tap.clicks = limits.known(entry.id) ?? 0 }

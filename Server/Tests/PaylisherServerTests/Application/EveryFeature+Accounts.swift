@@ -71,7 +71,8 @@ extension EveryFeature {
     // Filled by `paylisher serve --demo-traffic`, and emptied over HTTP.
     try await server.dependencies.repositories.simulation.begin(server.workspace, now: clock.now)
     let workspace =
-      #"{"allowedHosts":["example.com"],"requiresSecondFactor":true,"timeZone":"Asia/Tokyo"}"#
+      #"{"allowedHosts":["example.com"],"acceptsOneLinkTargets":true,"#
+      + #""requiresSecondFactor":true,"timeZone":"Asia/Tokyo"}"#
     try await manage(.patch, "workspace", workspace)
     for (path, body) in Self.settings {
       let made = try await manage(.post, path, body)
@@ -83,7 +84,11 @@ extension EveryFeature {
   }
 
   private static let settings = [
-    ("domains", #"{"host":"other.example.com"}"#),
+    (
+      "domains",
+      #"{"host":"other.example.com","rootURL":"https://example.com/","#
+        + #""notFoundURL":"https://example.com/404","expiredURL":"https://example.com/over","caseSensitive":true}"#
+    ),
     (
       "apps",
       #"{"name":"A","platform":"ios","bundleID":"com.a.b","scheme":"appa","teamID":"ABCDE12345","#

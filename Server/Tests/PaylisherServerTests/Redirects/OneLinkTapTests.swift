@@ -13,7 +13,7 @@ import WireModels
     _ = try await server.manage(
       .patch,
       "/api/v1/workspace",
-      body: "{\"allowedHosts\":[\(hosts)]}"
+      body: "{\"allowedHosts\":[\(hosts)],\"acceptsOneLinkTargets\":true}"
     )
     try await server.application.prepare()
     return server
@@ -33,7 +33,10 @@ import WireModels
     let listed = try await server(allowing: #""shop.example.com","*.example.net""#)
     for (query, expected) in [
       ("af_web_dp=https%3A%2F%2Fshop.example.com%2Fsale", "https://shop.example.com/sale"),
-      ("af_web_dp=https%3A%2F%2Fa.example.net%2Fx", "https://a.example.net/x"),
+      ("af_web_dp=https%3A%2F%2Fshop.example.com%3A443%2Fsale", "https://shop.example.com/sale"),
+      ("af_web_dp=https%3A%2F%2Fshop.example.com%3A8443%2Fsale", stored),
+      ("af_web_dp=https%3A%2F%2Fa.example.net%2Fx", stored),
+      ("%61f_web_dp=https%3A%2F%2Fshop.example.com%2Fsale", "https://shop.example.com/sale"),
       ("af_web_dp=https%3A%2F%2Fevil.example%2Fx", stored),
       ("af_web_dp=https%3A%2F%2Fshop.example.com%40evil.example%2Fx", stored),
       ("af_web_dp=javascript%3Aalert(1)", stored),

@@ -97,7 +97,8 @@ extension TapTests {
       "=", "&", "//", "@", ":", "\\", "%2f", "%0d%0a", "https:", "javascript:", "evil.com", "?",
       ";",
       "redirect", "url", "from", "jid=", "keyName", "referrer", "link", "%", "'", "é", "..", "+",
-      "source=a", "%6Aid=x", "JID=y", "\"><script>",
+      "&af_dp=", "&af_web_dp=", "&af_r=", "&af_ios_url=", "acme%3A%2F%2Fother",
+      "https%3A%2F%2Fshop.example.com%2Fother", "source=a", "%6Aid=x", "JID=y", "\"><script>",
     ]
     return (0..<count).map { _ in
       let length = Int.random(in: 1...12, using: &generator)

@@ -41,6 +41,7 @@ struct WorkspaceFacts: Sendable {
     terminal.line(terminal.style(workspace.name, .bold))
     Facts([
       ("Links may lead to", hosts.isEmpty ? "any public host" : hosts.joined(separator: ", ")),
+      ("OneLink targets", workspace.acceptsOneLinkTargets ? "accepted from taps" : "ignored"),
       ("Time zone", workspace.timeZone),
       ("Second factor", workspace.requiresSecondFactor ? "required of members" : "optional"),
       ("Id", workspace.id.description), ("Made", workspace.createdAt.forPeople),
@@ -70,6 +71,11 @@ struct WorkspaceUpdateCommand: RemoteCommand {
   @Flag(help: "Let links lead to any public host again.") var allowAnyHost = false
   @Flag(
     inversion: .prefixedNo,
+    help: "Let af_dp, af_web_dp and the like in the query of a tap choose where it leads."
+  )
+  var oneLinkTargets: Bool?
+  @Flag(
+    inversion: .prefixedNo,
     help: "Open the dashboard only to members who sign in with a second factor."
   )
   var requireSecondFactor: Bool?
@@ -96,6 +102,7 @@ struct WorkspaceUpdateCommand: RemoteCommand {
         WorkspaceSettings(
           name: name,
           allowedHosts: allowed,
+          acceptsOneLinkTargets: oneLinkTargets,
           requiresSecondFactor: requireSecondFactor,
           timeZone: zone?.name
         )

@@ -10,6 +10,7 @@ extension DashboardFeature {
   func registerSetUp(on routes: inout RouteTable) {
     page(&routes, "domains", needs: .readLinks) { page in try await domains(page) }
     respond(&routes, .post, "domains", needs: .manageDomains, addDomain)
+    respond(&routes, .post, "domains/{id}/pages", needs: .manageDomains, setDomainPages)
     sensitive(
       &routes,
       .post,
@@ -59,6 +60,7 @@ extension DashboardFeature {
     findings: [Finding]? = nil,
     draft: String = "",
     newAddress: String? = nil,
+    pages: [DomainPage: String]? = nil,
     problem: Problem? = nil
   ) async throws -> HTML {
     let domains = try await page.api.send(.domains).items
@@ -78,15 +80,18 @@ extension DashboardFeature {
       url: page["url"],
       draft: draft,
       newAddress: newAddress,
+      pages: pages,
       problem: problem,
       mayEdit: page.member.may(.manageDomains)
     ).html
   }
 
   @Sendable private func addDomain(_ page: DashboardRequest) async throws -> Response {
-    let host = try await page.request.form()["host"]
+    let form = try await page.request.form()
+    let host = form["host"]
     do {
-      let domain = try await page.api.send(.createDomain(DomainSettings(host: host)))
+      let settings = DomainSettings(host: host, caseSensitive: form["caseSensitive"] == "1")
+      let domain = try await page.api.send(.createDomain(settings))
       return .redirect(to: page.environment.path("domains", ["domain": domain.id.description]))
     } catch let error as ProblemError {
       return .dashboard(
@@ -94,6 +99,26 @@ extension DashboardFeature {
         to: page.request,
         status: .unprocessableContent
       )
+    }
+  }
+
+  /// Sets where a domain redirects; an empty field removes the page.
+  @Sendable private func setDomainPages(_ page: DashboardRequest) async throws -> Response {
+    let id: DomainID = try page.id()
+    let form = try await page.request.form()
+    let pages = DomainPage.allCases.reduce(into: [DomainPage: String]()) { pages, page in
+      pages[page] = form[page.rawValue].filter { !$0.isWhitespace }
+    }
+    do {
+      let change = DomainChange(
+        pages: pages.mapValues { $0.isEmpty ? nil : $0 },
+        caseSensitive: form["caseSensitive"] == "1"
+      )
+      _ = try await page.api.send(.updateDomain(id, change))
+      return .redirect(to: page.environment.path("domains", ["domain": id.description]))
+    } catch let error as ProblemError {
+      let html = try await domains(page, id, pages: pages, problem: error.problem)
+      return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
     }
   }
 
@@ -170,7 +195,7 @@ extension DashboardFeature {
 
   private func settings(
     _ page: DashboardRequest,
-    draft: (name: String, zone: String, hosts: String)? = nil,
+    draft: SettingsPage.Draft? = nil,
     problem: Problem? = nil
   ) async throws -> HTML {
     let workspace = try await page.api.send(.workspace)
@@ -178,7 +203,13 @@ extension DashboardFeature {
     let missing = try await page.api.send(.members).items.count { !$0.hasSecondFactor }
     return SettingsPage(
       environment: page.environment,
-      draft: draft ?? (workspace.name, workspace.timeZone, hosts),
+      draft: draft
+        ?? SettingsPage.Draft(
+          name: workspace.name,
+          zone: workspace.timeZone,
+          hosts: hosts,
+          acceptsOneLinkTargets: workspace.acceptsOneLinkTargets
+        ),
       secondFactor: (workspace.requiresSecondFactor, missing),
       problem: problem,
       isSaved: page["saved"] == "1"
@@ -192,12 +223,22 @@ extension DashboardFeature {
     do {
       _ = try await page.api.send(
         .updateWorkspace(
-          WorkspaceSettings(name: form["name"], allowedHosts: hosts, timeZone: form["zone"])
+          WorkspaceSettings(
+            name: form["name"],
+            allowedHosts: hosts,
+            acceptsOneLinkTargets: form["oneLink"] == "1",
+            timeZone: form["zone"]
+          )
         )
       )
       return .redirect(to: page.environment.path("settings", ["saved": "1"]))
     } catch let error as ProblemError {
-      let draft = (form["name"], form["zone"], form["hosts"])
+      let draft = SettingsPage.Draft(
+        name: form["name"],
+        zone: form["zone"],
+        hosts: form["hosts"],
+        acceptsOneLinkTargets: form["oneLink"] == "1"
+      )
       let html = try await settings(page, draft: draft, problem: error.problem)
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }

@@ -1,5 +1,6 @@
 import LinkCore
 import Persistence
+import WireModels
 
 extension Schema {
   /// One page of a list.
@@ -36,6 +37,11 @@ extension Schema {
         "The web hosts that its links may lead to; any public one where absent."
       ),
       .required(
+        "acceptsOneLinkTargets",
+        .boolean,
+        "Whether OneLink parameters in the query of a tap choose where it leads."
+      ),
+      .required(
         "requiresSecondFactor",
         .boolean,
         "Whether the dashboard opens it only to members who sign in with a second factor."
@@ -56,6 +62,16 @@ extension Schema {
         """
         The web hosts that links may lead to, beside app stores: any public one where empty, \
         unchanged where absent. Links that are there already keep their targets.
+        """
+      ),
+      .optional(
+        "acceptsOneLinkTargets",
+        .boolean,
+        """
+        Whether OneLink parameters in the query of a tap (`af_dp`, `af_ios_url`, `af_android_url`, \
+        `af_web_dp`) choose where it leads; unchanged where absent. Pages need a host that \
+        `allowedHosts` has by its exact name. Sensitive links, and links that forward no parameters, \
+        ignore them.
         """
       ),
       .optional(
@@ -99,32 +115,73 @@ extension Schema {
 
   static let domain = Schema.named(
     "Domain",
-    .object([
-      .required("id", .id, "Its id."),
-      .required("host", .text(1...253), "The host, lower case, in ASCII (IDNA)."),
-      .required("baseURL", .text(1...300), "Where its links begin."),
-      .required("createdAt", .timestamp, "When it was made."),
-    ])
+    .object(
+      [
+        .required("id", .id, "Its id."),
+        .required("host", .text(1...253), "The host, lower case, in ASCII (IDNA)."),
+        .required("baseURL", .text(1...300), "Where its links begin."),
+      ] + pages(.text(1...8_000), or: "the server's own page where absent") + [
+        .required("caseSensitive", .boolean, "Whether `AbC` and `abc` are two codes."),
+        .required("createdAt", .timestamp, "When it was made."),
+      ]
+    )
   )
+
+  /// The pages that a domain redirects to.
+  private static func pages(_ schema: Schema, or rest: String) -> [Field] {
+    DomainPage.allCases.map { page in
+      let place =
+        switch page {
+        case .root: "the root of the domain redirects"
+        case .notFound: "unknown links and paths redirect"
+        case .expired: "ended links without an `expiredTarget` redirect"
+        }
+      return .optional(page.rawValue, schema, "The web page to which \(place); \(rest).")
+    }
+  }
 
   static let domainSettings = Schema.named(
     "DomainSettings",
-    .object([
-      .required("host", host, "The host; made lower case, and ASCII where it is IDNA."),
-      .optional("baseURL", baseURL, "Where its links begin; `https://` and the host where absent."),
-    ])
+    .object(
+      [
+        .optional(
+          "caseSensitive",
+          .boolean,
+          """
+          Whether `AbC` and `abc` are two codes, as in exports of Bitly, Branch, Firebase or YOURLS; \
+          they are one where absent.
+          """
+        ),
+        .required("host", host, "The host; made lower case, and ASCII where it is IDNA."),
+        .optional(
+          "baseURL",
+          baseURL,
+          "Where its links begin; `https://` and the host where absent."
+        ),
+      ] + pages(.webTarget, or: "the server's own page where absent")
+    )
   )
 
   static let domainChange = Schema.named(
     "DomainChange",
-    .object([
-      .optional("host", host, "The new host, to which every link moves; unchanged where absent."),
-      .optional(
-        "baseURL",
-        baseURL,
-        "Where its links begin; where absent, unchanged, or `https://` and a new host."
-      ),
-    ])
+    .object(
+      [
+        .optional(
+          "caseSensitive",
+          .boolean,
+          """
+          Whether `AbC` and `abc` are two codes, as in exports of Bitly, Branch, Firebase or YOURLS; \
+          unchanged where absent.
+          """
+        ),
+        .optional("host", host, "The new host, to which every link moves; unchanged where absent."),
+        .optional(
+          "baseURL",
+          baseURL,
+          "Where its links begin; where absent, unchanged, or `https://` and a new host."
+        ),
+      ] + pages(.nullable(.webTarget), or: "unchanged where absent, removed where null")
+    )
   )
 
   private static let host = Schema.string(

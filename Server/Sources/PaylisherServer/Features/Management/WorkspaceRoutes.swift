@@ -27,6 +27,7 @@ struct WorkspaceRoutes: Sendable {
       let record = try await workspaces.update(workspace) { record in
         if let name = settings.name { record.name = name }
         if let hosts { record.allowedHosts = hosts.isEmpty ? nil : hosts }
+        if let accepts = settings.acceptsOneLinkTargets { record.acceptsOneLinkTargets = accepts }
         if let isRequired = settings.requiresSecondFactor {
           record.requiresSecondFactor = isRequired
         }

@@ -60,7 +60,15 @@ struct ExplanationResponder: LinkExplainer {
       workspaceName: try await repositories.workspaces.find(link.workspace)?.name,
       hosts: Set(try await repositories.domains.list(link.workspace).map(\.host))
     )
-    return LinkDirectory.Entry(link: link, of: site)
+    let entry = LinkDirectory.Entry(link: link, of: site)
+    guard let id = link.template else { return entry }
+    if let template = try await repositories.links.find(link.workspace, id) {
+      return entry.following(LinkDirectory.Entry(link: template, of: site))
+    }
+    // As a tap finds it once its template is deleted.
+    var over = link
+    over.state = .disabled
+    return LinkDirectory.Entry(link: over, of: site)
   }
 
   /// What a real tap like this would be answered with, and the same decision written down.
@@ -82,8 +90,10 @@ struct ExplanationResponder: LinkExplainer {
     return Explanation(
       decision,
       of: entry,
-      answer: answer ?? PageResponse.notFound(asked),
+      answer: answer ?? entry.notFoundTarget.map { Response(page: $0) }
+        ?? PageResponse.notFound(asked),
       card: tap.flatMap { taps.card(of: $0, request) }.map(LinkCard.init),
+      ignored: OneLinkReading(request.query, on: entry).ignored,
       overTLS: overTLS
     )
   }
@@ -95,6 +105,7 @@ extension Explanation {
     of entry: LinkDirectory.Entry,
     answer: Response,
     card: LinkCard?,
+    ignored: [(name: OneLinkParameters.Name, reason: OneLinkReading.Reason)],
     overTLS: Bool
   ) {
     var headers = RouteFamily.redirect.headers(overTLS: overTLS)
@@ -119,10 +130,31 @@ extension Explanation {
       variant: decision.variant,
       card: card,
       trace: refused
+        + ignored.map { name, reason in
+          TraceEntry(
+            step: TraceStep.Name.tapParameters.rawValue,
+            outcome: "ignored",
+            detail: "\(name.rawValue) of the tap's query is ignored: \(reason.explanation)."
+          )
+        }
         + decision.trace.map {
           TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
         }
     )
+  }
+}
+
+extension OneLinkReading.Reason {
+  /// Why a parameter of a tap leads nowhere, as it completes "is ignored: …".
+  fileprivate var explanation: String {
+    switch self {
+    case .notAccepted: "the workspace does not accept OneLink targets"
+    case .sensitiveLink: "the link is sensitive"
+    case .notForwarded: "the link does not forward parameters"
+    case .storedOnly: "only a stored link sends every tap to one page"
+    case .refused:
+      "a tap names a page by https on an exactly listed host and no port, or a scheme of the apps"
+    }
   }
 }
 

@@ -21,14 +21,16 @@ struct InspectionResponder: Sendable {
     else { return PageResponse.notFound(request) }
     let clicks =
       entry.routable.clickLimit == nil ? 0 : await limits.count(entry.id, of: entry.workspace)
-    let destinations = LinkDestinations(entry.routable)
+    let parameters = OneLinkReading(request.uri.query, on: entry).targets
+    let destinations = LinkDestinations(parameters.map(entry.routable.applying) ?? entry.routable)
     let environment = PageResponse.environment(of: request)
     var model = InspectionPage.Model(
       environment: environment,
       link: entry.preview,
       isProtected: entry.routable.hasPassword,
       cases: destinations.cases.map(InspectionPage.Model.Case.init),
-      afterEnd: destinations.afterEnd?.description
+      afterEnd: destinations.afterEnd?.description,
+      hasParameters: parameters != nil
     )
     let status = entry.routable.status(at: now(), clicks: clicks)
     switch status {
@@ -36,6 +38,7 @@ struct InspectionResponder: Sendable {
     case .expired, .usedUp:
       guard destinations.afterEnd != nil else { return PageResponse.expired(request) }
       (model.state, model.cases) = (status == .usedUp ? .usedUp : .expired, [])
+      model.hasParameters = false
       model.link = LinkPreview(address: entry.address)
     case .active: break
     case .warn: model.state = .warned
