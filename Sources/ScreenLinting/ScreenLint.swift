@@ -38,6 +38,8 @@ public struct ScreenFinding: Hashable, Sendable {
     case elementUnknown = "element_unknown"
     /// Nothing is shown while the store's products are not there.
     case emptyWithoutProducts = "empty_without_products"
+    /// A link or picture that the workspace does not allow.
+    case targetRefused = "target_refused"
   }
 
   /// How much it matters.
@@ -60,8 +62,13 @@ public struct ScreenFinding: Hashable, Sendable {
 
 extension ScreenDocument {
   /// What the screen should change before it is published, errors first.
-  public func lint() -> [ScreenFinding] {
+  ///
+  /// - Parameter refused: What ``ContentTargets`` refuses in the JSON that the screen was read from.
+  public func lint(refused: [ContentTargets.Refused] = []) -> [ScreenFinding] {
     var lint = ScreenLint(document: self)
+    for refused in refused {
+      lint.add(.targetRefused, .error, refused.pointer, refused.reason.explanation)
+    }
     lint.checkElements()
     lint.checkTexts()
     lint.checkLegal()

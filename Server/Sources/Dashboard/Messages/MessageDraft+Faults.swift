@@ -121,6 +121,9 @@ extension MessageDraft {
     case "imageURL": .image
     case "action": .action
     case "body": ofOther ? .otherBody : .body
+    // The picture and the button of an in-app message, as `InAppLayout` writes them.
+    case _ where place.hasPrefix("layout/") && place.hasSuffix("/value"): .action
+    case _ where place.hasPrefix("layout/") && place.hasSuffix("/url"): .image
     case "" where !content.hasTag || content.hasTexts(ofOther: ofOther): .language
     default: ofOther ? .otherTitle : .title
     }

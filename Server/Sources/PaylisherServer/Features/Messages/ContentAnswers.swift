@@ -2,6 +2,7 @@ import AudienceCore
 import Delivery
 import LinkCore
 import Persistence
+import ScreenLinting
 import Synchronization
 
 /// What decides which content a send has.
@@ -22,12 +23,16 @@ struct ContentKey: Hashable, Sendable {
 struct PushTemplates: Sendable {
   private var templates: [ContentKey: PushTemplate] = [:]
 
-  init(_ sends: [OutboxSend]) {
+  /// Makes the templates of a batch, without what the workspaces do not allow now.
+  init(_ sends: [OutboxSend], allowing targets: [WorkspaceID: ContentTargets]) {
     for send in sends {
       let key = ContentKey(send)
       guard templates[key] == nil else { continue }
       templates[key] = key.language.flatMap { send.message.variants[key.variant].contents[$0] }
-        .map { PushTemplate(message: key.message, content: $0) }
+        .map { content in
+          let allowed = targets[send.workspace].map(content.allowed(by:)) ?? content
+          return PushTemplate(message: key.message, content: allowed)
+        }
     }
   }
 

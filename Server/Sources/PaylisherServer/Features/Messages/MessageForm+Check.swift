@@ -3,6 +3,7 @@ import LayoutCore
 import LinkCore
 import MessagingCore
 import Persistence
+import ScreenLinting
 import WireModels
 
 extension MessageForm {
@@ -41,6 +42,25 @@ extension MessageForm {
       }
     }
     return self
+  }
+
+  /// Refuses actions, links and pictures that the workspace does not allow.
+  func checkTargets(_ targets: ContentTargets) throws(ProblemError) {
+    var faults = FieldFaults()
+    for (place, variant) in variants.enumerated() {
+      for (language, content) in variant.contents.sorted(by: { $0.key < $1.key }) {
+        let pointer = "/variants/\(place)/contents/\(language)"
+        for refused in content.refused(by: targets) {
+          faults.add(
+            pointer + refused.pointer,
+            refused.reason.code,
+            refused.reason.explanation,
+            kind: refused.reason.problemKind
+          )
+        }
+      }
+    }
+    try faults.finish()
   }
 
   /// Refuses the name of a language, which no device has, and a notification of spaces.
@@ -91,5 +111,41 @@ extension MessageForm {
         "must have target, displayTime, expireDate and delay that can be read"
       )
     }
+  }
+}
+
+extension TargetRefusal {
+  /// What a request with such a target is answered with: some are allowed once the workspace says so.
+  var problemKind: ProblemKind {
+    switch self {
+    case .schemeNotAllowed, .hostNotAllowed: .unknownReference
+    default: .invalidFields
+    }
+  }
+}
+
+extension MessageContentForm {
+  /// A text that the workspace does not allow, and where it stands in the content.
+  fileprivate func refused(
+    by targets: ContentTargets
+  ) -> [(pointer: String, reason: TargetRefusal)] {
+    var refused: [(pointer: String, reason: TargetRefusal)] = []
+    if let reason = action.flatMap(targets.refusal(ofAction:)) {
+      refused.append(("/action", reason))
+    }
+    if let reason = imageURL.flatMap(targets.refusal(ofPicture:)) {
+      refused.append(("/imageURL", reason))
+    }
+    let layout = layout.map(targets.refused) ?? []
+    return refused + layout.map { ("/layout" + $0.pointer, $0.reason) }
+  }
+
+  /// The content without what the workspace does not allow now: a tap then opens the app, as without an action.
+  func allowed(by targets: ContentTargets) -> MessageContentForm {
+    var content = self
+    if action.flatMap(targets.refusal(ofAction:)) != nil { content.action = nil }
+    if imageURL.flatMap(targets.refusal(ofPicture:)) != nil { content.imageURL = nil }
+    content.layout = layout.map(targets.allowed)
+    return content
   }
 }

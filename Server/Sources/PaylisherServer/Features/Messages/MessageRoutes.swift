@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Persistence
+import ScreenLinting
 import WireModels
 
 /// The messages of a workspace.
@@ -44,6 +45,7 @@ struct MessageRoutes: Sendable {
       let form = try await form(request)
       let now = dependencies.now()
       try form.checkTime(now: now)
+      try await checkTargets(form, workspace)
       return try await Self.answer(
         Self.naming {
           try await messages.update(workspace, id, form, ifVersion: version, now: now)
@@ -63,10 +65,14 @@ struct MessageRoutes: Sendable {
 
   private func registerSteps(on routes: inout RouteTable) {
     routes.manage(.launchMessage) {
-      _,
+      request,
       context,
       workspace in
-      try await step(workspace, try context.pathID(), isLaunch: true) { .launch(isDue: $0) }
+      let id: MessageID = try context.pathID()
+      let expected = try QueryReader(request, names: "people")
+        .integer("people", 0...1_000_000_000, standard: -1)
+      try await confirm(workspace, id, expected: expected < 0 ? nil : Int64(expected))
+      return try await step(workspace, id, isLaunch: true) { .launch(isDue: $0) }
     }
     routes.manage(.resumeMessage) {
       _,
@@ -88,6 +94,37 @@ struct MessageRoutes: Sendable {
     }
   }
 
+  /// Refuses to send a draft to many people without the number that the caller expects.
+  private func confirm(_ workspace: WorkspaceID, _ id: MessageID, expected: Int64?) async throws {
+    let stored = try await messages.find(workspace, id).found("message")
+    guard stored.status == .draft, stored.message.delivery?.kind != .event else { return }
+    let audiences = dependencies.repositories.audiences
+    var form = AudienceForm.everyone
+    if let audience = stored.message.audience {
+      // The launch itself says that an audience was deleted.
+      guard let found = try await audiences.find(workspace, audience) else { return }
+      form = found.audience
+    }
+    let people = try await audiences.estimate(
+      workspace,
+      try Audience(form, checksNames: false),
+      now: dependencies.now()
+    ).people
+    guard !LaunchConfirmation.isConfirmed(expected, people: people) else { return }
+    let wish = expected.map { ", not \($0)" } ?? ""
+    throw ProblemError(
+      .invalidQuery,
+      "The message reaches \(people) people now\(wish). Confirm that with ?people=\(people).",
+      errors: [
+        .init(
+          pointer: "?people",
+          code: LaunchConfirmation.problemCode,
+          detail: "must be the number of people that the message reaches: \(people)"
+        )
+      ]
+    )
+  }
+
   /// Takes a step; the command learns whether the message's time has come.
   private func step(
     _ workspace: WorkspaceID,
@@ -98,7 +135,10 @@ struct MessageRoutes: Sendable {
     let now = dependencies.now()
     let stored = try await messages.find(workspace, id).found("message")
     // A step that does not fit is refused as such.
-    if isLaunch, stored.status == .draft { try stored.message.checkTime(now: now) }
+    if isLaunch, stored.status == .draft {
+      try stored.message.checkTime(now: now)
+      try await checkTargets(stored.message, workspace)
+    }
     let delivery = stored.message.delivery
     let isDue = delivery?.kind != .at || delivery?.at.map { $0 <= now } ?? true
     return try Self.answer(try await messages.apply(command(isDue), workspace, id, now: now))
@@ -114,6 +154,7 @@ struct MessageRoutes: Sendable {
     let claim = try IdempotencyKey.claim(request, body: body.value, now: now)
     let form = try body.decoded(MessageForm.self, schema: .messageForm).checked()
     try form.checkTime(now: now)
+    try await checkTargets(form, workspace)
     let message = MessageResource(
       id: MessageID(dependencies.makeID(now)),
       status: .draft,
@@ -134,6 +175,11 @@ struct MessageRoutes: Sendable {
       }
     }
     return earlier?.replay ?? answer.response
+  }
+
+  /// Refuses a message that opens or shows what the workspace does not allow.
+  private func checkTargets(_ form: MessageForm, _ workspace: WorkspaceID) async throws {
+    try form.checkTargets(try await ContentTargets(of: workspace, in: dependencies.repositories))
   }
 
   private func form(_ request: Request) async throws -> MessageForm {
@@ -202,6 +248,7 @@ extension MessageRoutes {
     let body = try await request.json(limits: dependencies.settings.limits)
     let recipient = try body.decoded(MessageRecipient.self, schema: .messageRecipient)
     let stored = try await messages.find(workspace, id).found("message")
+    try await checkTargets(stored.message, workspace)
     try await dependencies.repositories.audit.note(
       ("message", lane == .test ? "test" : "send"),
       in: workspace,

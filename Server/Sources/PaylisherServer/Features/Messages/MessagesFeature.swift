@@ -22,6 +22,7 @@ struct MessagesFeature: ServerFeature {
       outbox: dependencies.repositories.outbox,
       sender: MessageSender(providers: providers, now: dependencies.now),
       providers: providers,
+      targets: ContentTargetReader(dependencies.repositories),
       sends: dependencies.metrics.counter(
         "paylisher_sends_total",
         "Sends of messages that were tried, by outcome."

@@ -2,6 +2,7 @@ import Delivery
 import LinkCore
 import Logging
 import Persistence
+import ScreenLinting
 import ServiceLifecycle
 
 /// Fills the outbox and sends what is due, on every node.
@@ -20,6 +21,8 @@ struct OutboxService: Service {
   let outbox: OutboxRepository
   let sender: MessageSender
   let providers: PushProviders
+  /// What workspaces allow their messages to open.
+  let targets: ContentTargetReader
   let sends: MetricFamily
   let now: @Sendable () -> Timestamp
   let logger: Logger
@@ -115,7 +118,11 @@ struct OutboxService: Service {
     _ lease: OutboxLease,
     noting times: inout [MessageID: Duration]
   ) async throws {
-    let templates = PushTemplates(lease.sends)
+    var allowed: [WorkspaceID: ContentTargets] = [:]
+    for workspace in Set(lease.sends.map(\.workspace)) {
+      allowed[workspace] = try await targets.targets(of: workspace)
+    }
+    let templates = PushTemplates(lease.sends, allowing: allowed)
     let began = ContinuousClock.now
     let results = await withTaskGroup(of: (OutboxResult, MessageID).self) { group in
       for send in lease.sends {

@@ -4,6 +4,7 @@ import LinkCore
 import NIOCore
 import Persistence
 import RoutingCore
+import ScreenLinting
 import WireModels
 
 /// What apps ask for: `GET /v1/screens/KIND[/ID]?key=KEY&person=ID`.
@@ -12,6 +13,7 @@ struct ScreenFetchRoutes: Sendable {
   private let authenticator: Authenticator
   private let signer: ScreenPreviewSigner
   private let limit: ScreenRequestLimit
+  private let targets: ContentTargetReader
 
   init(
     _ dependencies: ServerDependencies,
@@ -21,6 +23,7 @@ struct ScreenFetchRoutes: Sendable {
   ) {
     (self.dependencies, self.authenticator) = (dependencies, authenticator)
     (self.signer, self.limit) = (signer, limit)
+    targets = ContentTargetReader(dependencies.repositories)
   }
 
   func register(on routes: inout RouteTable) {
@@ -61,7 +64,8 @@ struct ScreenFetchRoutes: Sendable {
       to: person,
       now: now
     )
-    guard let answer = shown.flatMap({ $0.json }) else {
+    let targets = try await targets.targets(of: principal.workspace)
+    guard let answer = shown.flatMap({ $0.json(targets) }) else {
       throw ProblemError(.notFound, "Nothing is published under this name.")
     }
     return Self.answer(answer, to: request)
@@ -76,9 +80,16 @@ struct ScreenFetchRoutes: Sendable {
     return try .json(
       [
         "status": "screen", "screen": .string(screen.id.description), "preview": true,
-        "document": screen.document ?? .null,
+        "document": try await allowed(screen.document, workspace) ?? .null,
       ] as JSONValue
     )
+  }
+
+  /// The document without what the workspace does not allow now.
+  private func allowed(_ document: JSONValue?, _ workspace: WorkspaceID) async throws -> JSONValue?
+  {
+    guard let document else { return nil }
+    return try await targets.targets(of: workspace).allowed(document)
   }
 
   /// What the path names.
@@ -160,8 +171,9 @@ extension ScreenLink {
 }
 
 extension ShownScreen {
-  /// What an app reads; `nil` for nothing, which is answered as an unknown name.
-  fileprivate var json: JSONValue? {
+  /// What an app reads, without what the workspace does not allow now; `nil` for nothing, which is answered
+  /// as an unknown name.
+  fileprivate func json(_ targets: ContentTargets) -> JSONValue? {
     var members: [String: JSONValue] = [:]
     members["placement"] = placement.map { .string($0.description) }
     members["rule"] = rule.map { .string($0) }
@@ -171,7 +183,7 @@ extension ShownScreen {
       members["status"] = "screen"
       members["screen"] = .string(id.description)
       members["version"] = .integer(version.number)
-      members["document"] = version.document
+      members["document"] = version.document.map(targets.allowed)
     case .deactivated(let screen):
       members["status"] = "deactivated"
       members["screen"] = screen.map { .string($0.description) }

@@ -28,7 +28,7 @@ struct ScreenRoutes: Sendable {
       return try .json(Page(items: page.items, nextCursor: page.nextCursor))
     }
     routes.manage(.getScreen) { _, context, workspace in
-      try Self.answer(try await screens.find(workspace, context.slug()).found("screen"))
+      try await answer(try await screens.find(workspace, context.slug()).found("screen"), workspace)
     }
     routes.manage(.setScreen) { request, context, workspace in
       try await set(request, try context.slug(), workspace, role: context.trail.principal?.role)
@@ -91,7 +91,7 @@ struct ScreenRoutes: Sendable {
       try (role ?? .viewer).require(.sendMessages)
       throw error
     }
-    return try Self.answer(screen, isNew: screen.revision == 1)
+    return try await answer(screen, workspace, isNew: screen.revision == 1)
   }
 
   private func publish(
@@ -102,7 +102,7 @@ struct ScreenRoutes: Sendable {
     let condition = try EntityTag.condition(request)
     let draft = try await screens.find(workspace, id).found("screen")
     if let condition, condition != draft.revision { throw EntityTag.mismatch }
-    let errors = draft.linted.filter { $0.severity == "error" }
+    let errors = draft.linted(try await targets(of: workspace)).filter { $0.severity == "error" }
     guard errors.isEmpty else {
       throw ProblemError(
         fields: errors.map {
@@ -118,7 +118,7 @@ struct ScreenRoutes: Sendable {
       if: .revision(draft.revision),
       now: dependencies.now()
     )
-    return try Self.answer(screen)
+    return try await answer(screen, workspace)
   }
 
   private func rollBack(
@@ -132,15 +132,14 @@ struct ScreenRoutes: Sendable {
       limits: dependencies.settings.limits
     )
     do {
-      return try Self.answer(
-        try await screens.rollBack(
-          workspace,
-          id,
-          to: rollback.version,
-          if: EntityTag.rowCondition(request),
-          now: dependencies.now()
-        )
+      let screen = try await screens.rollBack(
+        workspace,
+        id,
+        to: rollback.version,
+        if: EntityTag.rowCondition(request),
+        now: dependencies.now()
       )
+      return try await answer(screen, workspace)
     } catch let error as StoreError where error.code == .notFound && error.field == "version" {
       throw ProblemError.field(
         "/version",
@@ -181,9 +180,17 @@ struct ScreenRoutes: Sendable {
     )
   }
 
-  private static func answer(_ screen: ScreenResource, isNew: Bool = false) throws -> Response {
+  private func targets(of workspace: WorkspaceID) async throws -> ContentTargets {
+    try await ContentTargets(of: workspace, in: dependencies.repositories)
+  }
+
+  private func answer(
+    _ screen: ScreenResource,
+    _ workspace: WorkspaceID,
+    isNew: Bool = false
+  ) async throws -> Response {
     var shown = screen
-    shown.findings = screen.linted
+    shown.findings = screen.linted(try await targets(of: workspace))
     return try .json(
       shown,
       status: isNew ? .created : .ok,
@@ -194,9 +201,9 @@ struct ScreenRoutes: Sendable {
 
 extension ScreenResource {
   /// What the linter finds in the draft.
-  fileprivate var linted: [ScreenFindingResource] {
+  fileprivate func linted(_ targets: ContentTargets) -> [ScreenFindingResource] {
     guard let document, let read = try? ScreenDocument(json: document) else { return [] }
-    return read.lint().map { finding in
+    return read.lint(refused: targets.refused(in: document)).map { finding in
       ScreenFindingResource(
         rule: finding.rule.rawValue,
         severity: finding.severity.rawValue,
