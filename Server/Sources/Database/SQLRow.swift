@@ -190,6 +190,14 @@ extension Timestamp: SQLReadable {
   }
 }
 
+extension TypedID: SQLReadable {
+  /// The id; `nil` where the column holds anything but sixteen bytes.
+  public static func read(_ value: SQLValue) -> TypedID? {
+    guard case .blob(let bytes) = value else { return nil }
+    return EntityID(bytes: bytes).map(TypedID.init)
+  }
+}
+
 extension String: SQLReadable {
   /// The value; `nil` where the column holds another kind.
   public static func read(_ value: SQLValue) -> String? {

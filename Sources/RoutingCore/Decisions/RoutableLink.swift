@@ -12,12 +12,16 @@ public struct RoutableLink: Hashable, Sendable {
   public var expiresAt: Timestamp?
   /// Where it leads once it stopped working; a page that says so where this is `nil`.
   public var expiredTarget: AcceptedTarget?
+  /// Where links of its domain lead once they stopped working, unless they say so themselves.
+  public var domainExpiredTarget: AcceptedTarget?
   /// How many clicks it takes until it stops working.
   public var clickLimit: Int64?
   /// Whether it asks for a password.
   public var hasPassword: Bool
   /// Whether the query of a tap is passed on to where the link leads.
   public var forwardsParameters = true
+  /// The link whose targets and gates it follows, as an invitation does; see ``following(_:)``.
+  public var template: LinkID?
   /// The store pages of the workspace's apps, for targets without a page of their own.
   public var appStores = AppStorePages()
   /// Exceptions, tried in order before the targets.

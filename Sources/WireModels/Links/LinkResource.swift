@@ -18,6 +18,8 @@ public struct LinkResource: Codable, Hashable, Sendable {
   public var status: LinkStatus
   /// Whether it asks for a password.
   public var hasPassword: Bool
+  /// The link that an invitation follows: its state, targets and gates decide each tap.
+  public var template: LinkID?
   /// When it was made.
   public var createdAt: Timestamp
   /// When it last changed.
@@ -34,6 +36,7 @@ public struct LinkResource: Codable, Hashable, Sendable {
     settings: LinkSettings,
     status: LinkStatus = .active,
     hasPassword: Bool,
+    template: LinkID? = nil,
     createdAt: Timestamp,
     updatedAt: Timestamp,
     version: Int64,
@@ -44,6 +47,7 @@ public struct LinkResource: Codable, Hashable, Sendable {
     self.settings = settings
     self.status = status
     self.hasPassword = hasPassword
+    self.template = template
     self.createdAt = createdAt
     self.updatedAt = updatedAt
     self.version = version
@@ -71,6 +75,7 @@ public struct LinkResource: Codable, Hashable, Sendable {
       settings: try LinkSettings(from: decoder),
       status: try container.decode(LinkStatus.self, forKey: .status),
       hasPassword: try container.decode(Bool.self, forKey: .hasPassword),
+      template: try container.decodeIfPresent(LinkID.self, forKey: .template),
       createdAt: try container.decode(Timestamp.self, forKey: .createdAt),
       updatedAt: try container.decode(Timestamp.self, forKey: .updatedAt),
       version: try container.decode(Int64.self, forKey: .version),
@@ -86,6 +91,7 @@ public struct LinkResource: Codable, Hashable, Sendable {
     try container.encode(shortURL, forKey: .shortURL)
     try container.encode(status, forKey: .status)
     try container.encode(hasPassword, forKey: .hasPassword)
+    try container.encodeIfPresent(template, forKey: .template)
     try container.encode(createdAt, forKey: .createdAt)
     try container.encode(updatedAt, forKey: .updatedAt)
     try container.encode(version, forKey: .version)
@@ -93,7 +99,7 @@ public struct LinkResource: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, shortURL, status, hasPassword, createdAt, updatedAt, version, warnings
+    case id, shortURL, status, hasPassword, template, createdAt, updatedAt, version, warnings
   }
 }
 

@@ -260,13 +260,20 @@ public struct LinkListPage: Sendable {
       """
       <div class="chosen-cell">\(choice)<div class="main-cell">\
       <a href="\(environment.path("links/\(link.id)"))"><bdi>\(link.name)</bdi></a>\
-      <small><bdi dir="ltr">\(link.shortURL)</bdi></small></div></div>
+      <small><bdi dir="ltr">\(link.shortURL)</bdi></small>\(template(of: link))</div></div>
       """,
       Tag(link.status, text).html,
       "<div class=\"main-cell\"><small><bdi dir=\"ltr\">\(link.firstTarget ?? text(.none))</bdi></small></div>",
       "<span class=\"tags\">\(tags)</span>",
       "\(environment.format.fullDay(link.createdAt))",
     ]
+  }
+
+  /// The link that an invitation follows.
+  private func template(of link: LinkResource) -> HTML? {
+    link.template.map { id in
+      "<small><a href=\"\(environment.path("links/\(id)"))\">\(text(LinkPhrase.template))</a></small>"
+    }
   }
 
   private var pagination: HTML? {

@@ -1,3 +1,4 @@
+import Foundation
 import LinkCore
 import LinkPages
 import WireModels
@@ -34,6 +35,27 @@ extension LinkPage {
       """
   }
 
+  /// The people that the link brought into the app, step by step; each is a share of those who clicked.
+  var steps: HTML {
+    guard let people else {
+      return """
+        <div data-region="report" data-status="\(text(.counting))" data-counting="500">\
+        <p class="note">\(text(.counting))</p></div>
+        """
+    }
+    let path = environment.path("reports/funnel", ["link": link.id.description, "within": "30"])
+    let isEmpty = (people.steps.first?.people ?? 0) == 0
+    let bars = people.steps.map { (name: $0.linkStep(text), count: $0.people) }
+    let content: HTML =
+      isEmpty
+      ? "<p class=\"note\">\(text(.noClicksYet))</p>"
+      : FunnelBars(steps: bars, note: text(.fromClickToEventNote), format: format).html
+    return """
+      <div data-region="report" data-status="\(text(.counted))">\(content)\
+      <p><a href="\(path)">\(text(.funnelReport))</a></p></div>
+      """
+  }
+
   /// What happened through the link: each number counts something else, so that only installs, of which a click has
   /// one at most, are a share of clicks.
   var totals: HTML {
@@ -66,16 +88,24 @@ extension LinkPage {
       (text(.domain), "<bdi>\(link.domain)</bdi>"),
       (text(.tags), tags.isEmpty ? nil : "<span class=\"tags\">\(tags)</span>"),
       (text(.starts), settings.startsAt.map(format.moment)),
-      (text(.expires), settings.expiresAt.map(format.moment)),
+      (text(.expires), settings.expiresAt.map(format.end)),
       (text(.expiredTarget), after),
       (text(.clickLimit), settings.clickLimit.map { "\(format.number($0))" }),
       (text(.password), link.hasPassword ? "\(text(.passwordSet))" : nil),
+      (text(LinkPhrase.template), template),
       (text(.notes), settings.notes.map { "<bdi>\($0)</bdi>" }),
       (text(.created), format.moment(link.createdAt)),
       (text(.updated), format.moment(link.updatedAt)),
       (text(.version), "\(link.version.description)"),
     ])
     return "\(facts.html)\(mayEdit ? deletion : nil)"
+  }
+
+  /// The link that an invitation follows.
+  private var template: HTML? {
+    link.template.map { id in
+      "<a href=\"\(environment.path("links/\(id)"))\"><code>\(id.description)</code></a> \(text(LinkPhrase.templateDecides))"
+    }
   }
 
   private var deletion: HTML {
@@ -96,7 +126,7 @@ extension LinkPage {
     \(environment.workspaceField)\
     \(question.fields(text))\
     <button class="button" type="submit">\(text(.explain))</button></form>
-    \(explanation.map { Trace(explanation: $0, text: text).html })
+    \(explanation.map { Trace(explanation: $0, text: text, timeZone: environment.timeZone).html })
     """
   }
 }
@@ -105,12 +135,14 @@ extension LinkPage {
 struct Trace: Sendable {
   var explanation: Explanation
   var text: DashboardText
+  /// The zone of the moments in sentences.
+  var timeZone = TimeZone.gmt
 
   var html: HTML {
     """
     <p><strong>\(text(.leadsTo)): \(text(DestinationName.phrase(explanation.destination)))</strong> \
     \(explanation.url.map { "<code dir=\"ltr\">\($0)</code>" as HTML })</p>
-    \(TraceList(entries: explanation.trace, text: text).html)
+    \(TraceList(entries: explanation.trace, text: text, timeZone: timeZone).html)
     """
   }
 }
@@ -124,6 +156,19 @@ extension FunnelReport.Step {
     case "open": text(.opens)
     case "event": text(.events)
     default: name
+    }
+  }
+}
+
+extension ConversionReport.Step {
+  /// A step of a link's funnel in the reader's language.
+  func linkStep(_ text: DashboardText) -> String {
+    switch event {
+    case "click": text(.clickedLink)
+    case "install": text(.installedApp)
+    case "open": text(.openedApp)
+    case "event": text(.didSomething)
+    default: event
     }
   }
 }

@@ -1,5 +1,7 @@
 extension LinkPhrase {
   static let arabic: [LinkPhrase: String] = [
+    .template: "رابط هذه الدعوة",
+    .templateDecides: "يحدد وجهة الدعوة وما إذا كانت تعمل.",
     .rulesLead: "تُجرَّب بالترتيب: تقرر أول قاعدة تتحقق كل شروطها. وإلا فأهداف الرابط هي المعتمدة.",
     .editRules: "تعديل القواعد",
     .saveRules: "حفظ القواعد",

@@ -1,5 +1,7 @@
 extension LinkPhrase {
   static let german: [LinkPhrase: String] = [
+    .template: "Link dieser Einladung",
+    .templateDecides: "Er bestimmt, wohin die Einladung führt und ob sie gilt.",
     .rulesLead:
       "Der Reihe nach geprüft: Die erste Regel, deren Bedingungen alle gelten, entscheidet. Sonst gelten die Ziele des Links.",
     .editRules: "Regeln bearbeiten",

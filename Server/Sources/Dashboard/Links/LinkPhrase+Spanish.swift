@@ -1,5 +1,7 @@
 extension LinkPhrase {
   static let spanish: [LinkPhrase: String] = [
+    .template: "Enlace de esta invitación",
+    .templateDecides: "Decide adónde lleva la invitación y si funciona.",
     .rulesLead:
       "Se prueban en orden: decide la primera regla cuyas condiciones se cumplen todas. Si ninguna decide, valen los destinos del enlace.",
     .editRules: "Editar reglas",

@@ -1,5 +1,7 @@
 extension LinkPhrase {
   static let turkish: [LinkPhrase: String] = [
+    .template: "Bu davetin bağlantısı",
+    .templateDecides: "Davetin nereye gittiğine ve çalışıp çalışmadığına o karar verir.",
     .rulesLead:
       "Sırayla denenir: koşullarının hepsi sağlanan ilk kural karar verir. Hiçbiri uymazsa bağlantının hedefleri geçerlidir.",
     .editRules: "Kuralları düzenle",

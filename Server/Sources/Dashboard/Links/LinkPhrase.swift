@@ -1,6 +1,8 @@
 /// What the rules builder, QR designer and history of a link say, with the English text.
 enum LinkPhrase: String, Translated {
   // Rules.
+  case template = "Link of this invitation"
+  case templateDecides = "It decides where the invitation leads, and whether it works."
   case rulesLead =
     "Tried in order: the first rule whose conditions all hold decides. What none decides goes to the link’s targets."
   case editRules = "Edit rules"

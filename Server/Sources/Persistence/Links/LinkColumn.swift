@@ -64,6 +64,7 @@ struct LinkColumn: Sendable {
     owner("probabilistic_window", \.probabilisticWindow).served,
     owner("created_at", \.createdAt).served.fixed, owner("updated_at", \.updatedAt).served,
     owner("is_invite", \.isInvite).served.fixed,
+    routing("template_id", \.template),
   ]
 
   /// The columns that taps need.

@@ -4,7 +4,7 @@ package import LinkPages
 package import Persistence
 package import RoutingCore
 import Synchronization
-import WireModels
+package import WireModels
 
 extension LinkDirectory {
   /// A link and what its answers need.
@@ -58,12 +58,36 @@ extension LinkDirectory {
       looksBeyondRequest = routable.looksBeyondRequest
     }
 
+    /// An invitation that follows its template, kept until either changes.
+    private let following = Mutex<(template: Entry, entry: Entry)?>(nil)
+
+    /// Makes an invitation as its template is now.
+    private init(_ invite: Entry, following template: Entry) {
+      routable = invite.routable.following(template.routable)
+      refused = template.refused
+      whole = Mutex(.read(invite.link.following(template, leading: routable)))
+      site = invite.site
+      (id, workspace, version) = (invite.id, invite.workspace, invite.version)
+      looksBeyondRequest = routable.looksBeyondRequest
+    }
+
+    /// This invitation, as its template is now.
+    package func following(_ template: Entry) -> Entry {
+      following.withLock { known in
+        if let known, known.template === template { return known.entry }
+        let entry = Entry(self, following: template)
+        known = (template, entry)
+        return entry
+      }
+    }
+
     /// What is served of a link, and what is refused.
     private static func served(
       _ link: consuming RoutableLink,
       on site: Site
     ) -> (RoutableLink, [LinkPolicyEvaluation.Violation]) {
       link.appStores = site.appStores
+      link.domainExpiredTarget = site.page(.expired)
       if site.policy.allowsAll(of: link) { return (link, []) }
       let evaluation = LinkPolicyEvaluation(link, under: site.policy)
       return (evaluation.link, evaluation.refused)
@@ -112,6 +136,9 @@ extension LinkDirectory {
 
     package var domain: DomainRecord { site.domain }
 
+    /// Where the domain redirects what is not there.
+    package var notFoundTarget: AcceptedTarget? { site.page(.notFound) }
+
     package var workspaceName: String? { site.workspaceName }
 
     /// What its workspace allows.
@@ -143,11 +170,39 @@ extension LinkRecord {
   }
 }
 
+extension LinkRecord {
+  /// An invitation with what its template is now; its campaign is its own.
+  fileprivate func following(
+    _ template: LinkDirectory.Entry,
+    leading routable: RoutableLink
+  ) -> LinkRecord {
+    var link = self
+    link.password = template.link.password ?? password
+    link.routing = routable
+    link.title = template.link.title
+    link.preview = template.sharedPreview
+    link.isSensitive = isSensitive || template.link.isSensitive
+    link.matchWindow = template.link.matchWindow
+    return link
+  }
+}
+
+extension LinkDirectory.Entry {
+  /// What pages say of the link, in one line, for its invitations: the data of an invitation is never shown.
+  package var sharedPreview: SharePreview? {
+    var shared = link.preview ?? SharePreview()
+    shared.description = preview.summary.map { text in
+      String(text.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(512))
+    }
+    return shared == SharePreview() ? nil : shared
+  }
+}
+
 extension LinkPreview {
   /// What a link says about itself on pages: words of its owner, and none of an app's client.
   fileprivate init(_ link: LinkRecord, on domain: DomainRecord) {
     self.init(
-      address: "\(domain.baseURL)/c/\(link.code)",
+      address: "\(domain.baseURL)/c/\(link.code.path)",
       title: link.preview?.title ?? link.campaign?.title ?? link.title,
       summary: link.preview?.description
         ?? (link.isInvite ? nil : link.campaign?.metaData?["description"]?.stringValue),
@@ -167,6 +222,10 @@ extension LinkDirectory {
     let androidApps: AppIndex
     /// The store pages of the apps, for links without one.
     let appStores: AppStorePages
+    /// Whether the domain's codes differ by capital letters.
+    let isCaseSensitive: Bool
+    /// Where the domain redirects, as far as the workspace allows it now.
+    private let pages: [DomainPage: AcceptedTarget]
 
     /// Makes a site; `hosts` are those of the workspace's domains, whose association files name the same apps.
     package init(
@@ -178,6 +237,7 @@ extension LinkDirectory {
     ) {
       (self.domain, self.apps, self.policy) = (domain, apps, policy)
       self.workspaceName = workspaceName
+      isCaseSensitive = domain.form.caseSensitive
       let hosts = hosts.union([domain.host])
       iosApps = AppIndex(apps, on: .ios, hosts: hosts)
       androidApps = AppIndex(apps, on: .android, hosts: hosts)
@@ -186,7 +246,17 @@ extension LinkDirectory {
           .merging(androidApps.storePages(isApple: false, under: policy.store)) { first, _ in first
           }
       )
+      pages = DomainPage.allCases.reduce(into: [:]) { pages, page in
+        let target = domain.form[page].flatMap {
+          try? AcceptedTarget.accept($0, policy: policy.web)
+        }
+        // A domain that was moved to the host of its own page would redirect in circles.
+        if let target, target.host.map({ !hosts.contains($0) }) ?? false { pages[page] = target }
+      }
     }
+
+    /// Where the domain redirects in place of a page of its own.
+    func page(_ page: DomainPage) -> AcceptedTarget? { pages[page] }
   }
 }
 

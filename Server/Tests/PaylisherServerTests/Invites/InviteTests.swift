@@ -221,6 +221,92 @@ import WireModels
     #expect(left.items.map(\.code) == ["SUMMER25"])
   }
 
+  /// What happens to a template after an invitation was made, and what a tap on the invitation gets then.
+  enum Change: String, CaseIterable, Sendable {
+    case disabled = #"{"state":"disabled"}"#
+    case warned = #"{"state":"warn"}"#
+    case password = #"{"password":"open sesame"}"#
+    case expired = #"{"expiresAt":"2020-01-01"}"#
+    case retargeted = #"{"targets":{"fallback":"https://new.example.com/"}}"#
+    case limited = #"{"clickLimit":5}"#
+    case deleted = ""
+  }
+
+  /// A take-down of a link takes its invitations, whose own rows nobody touched.
+  @Test(arguments: Change.allCases, TestEngine.allCases)
+  func anInvitationFollowsWhatBecomesOfItsTemplate(
+    change: Change,
+    engine: TestEngine
+  ) async throws {
+    try await engine.with { server in
+      try await server.makeDomain([try server.link("SUMMER25")])
+      let code = try code(await invite(server))
+      let old = "https://shop.example.com/p/42"
+      let tap = {
+        try await server.send(.get, "/c/\(code)", headers: [.userAgent: UserAgents.mac])
+      }
+      #expect(try await tap().headers[.location]?.hasPrefix(old) == true)
+      let links = try await server.manage(.get, "/api/v1/links").decoded(Page<LinkResource>.self)
+      let template = try #require(links.items.first { $0.code == "SUMMER25" })
+      let invitation = try #require(links.items.first { $0.code == code })
+      #expect(invitation.template == template.id && template.template == nil)
+      let path = "/api/v1/links/\(template.id)"
+      let changed =
+        change == .deleted
+        ? try await server.manage(.delete, path)
+        : try await server.manage(.patch, path, body: change.rawValue)
+      #expect(changed.status == (change == .deleted ? .noContent : .ok), "\(changed.text)")
+      let after = try await tap()
+      switch change {
+      case .disabled, .deleted, .limited: #expect(after.status == .notFound)
+      case .expired: #expect(after.status == .gone)
+      case .warned: #expect(after.status == .ok && after.text.contains("name=\"pass\""))
+      case .password: #expect(after.status == .ok && after.text.contains("type=\"password\""))
+      case .retargeted:
+        #expect(after.headers[.location]?.hasPrefix("https://new.example.com/") == true)
+      }
+      #expect(after.headers[.location]?.hasPrefix(old) != true)
+      // What explains a tap says the same.
+      let agent = PercentCoding.encode(UserAgents.mac)
+      let explained = try await server.manage(
+        .get,
+        "/api/v1/links/\(invitation.id)/explain?userAgent=\(agent)"
+      )
+      #expect(try explained.decoded(Explanation.self).status == after.status.code)
+    }
+  }
+
+  /// An invitation that a member gives targets of its own follows no other link any more.
+  @Test func anInvitationWithTargetsOfItsOwnFollowsNoTemplate() async throws {
+    let server = try await TapTests.summer()
+    let code = try code(await invite(server))
+    let page = try await server.manage(.get, "/api/v1/links?tag=invite")
+      .decoded(Page<LinkResource>.self)
+    let path = "/api/v1/links/\(try #require(page.items.first).id)"
+    let renamed = try await server.manage(.patch, path, body: #"{"notes":"Ada's"}"#)
+    #expect(try renamed.decoded(LinkResource.self).template != nil)
+    let body = #"{"targets":{"fallback":"https://own.example.com/"}}"#
+    let changed = try await server.manage(.patch, path, body: body)
+    #expect(try changed.decoded(LinkResource.self).template == nil)
+    let tap = try await server.send(.get, "/c/\(code)", headers: [.userAgent: UserAgents.mac])
+    #expect(tap.headers[.location]?.hasPrefix("https://own.example.com/") == true)
+  }
+
+  @Test func pagesOfTheDashboardNameTheTemplate() async throws {
+    let server = try await TapTests.summer()
+    _ = try code(await invite(server))
+    let page = try await server.manage(.get, "/api/v1/links?tag=invite")
+      .decoded(Page<LinkResource>.self)
+    let link = try #require(page.items.first)
+    let template = try #require(link.template)
+    let browser = try await server.browser(.owner)
+    for path in ["/dashboard/links", "/dashboard/links/\(link.id)"] {
+      let text = try await browser.open(path).text
+      #expect(text.contains("/dashboard/links/\(template)"), "\(path)")
+      #expect(text.contains("Link of this invitation"), "\(path)")
+    }
+  }
+
   private static func id(_ offset: Int64) -> LinkID {
     LinkID(timestamp: Timestamp(milliseconds: TestServer.start.milliseconds + offset))
   }

@@ -47,6 +47,7 @@ struct LinkFacts: Sendable {
       + phone("Android", targets.android) + phone("Huawei", targets.huawei) + pages + [
         ("Rules", link.rules.map { "\($0.count), see link rules \(link.code)" }),
         ("Campaign", link.campaign?.title), ("Preview", link.preview?.title),
+        ("Invitation to", link.template.map { "\($0), which decides where it leads" }),
         ("Id", link.id.description),
         ("Made", link.createdAt.forPeople),
         ("Changed", "\(link.updatedAt.forPeople), version \(link.version)"),

@@ -11,8 +11,9 @@ import WireModels
 
 /// Makes the short links that users of an app send to others.
 ///
-/// An invitation leads where a stored link leads, its template; the app adds what it gets with the
-/// link, and neither where it leads nor what its pages say: the publishable key is public.
+/// An invitation leads where a stored link leads, its template, at the moment of each tap: what ends or gates
+/// the template ends or gates it. The app adds what it gets with the link, and neither where it leads nor what
+/// its pages say: the publishable key is public.
 struct InvitesFeature: ServerFeature {
   /// How long an invitation works, in milliseconds: 31 days.
   static let lifetime: Int64 = 31 * 86_400_000
@@ -77,7 +78,7 @@ struct InvitesFeature: ServerFeature {
       [NewLink(invite) { Self.draw() }]
     ) { stored in
       guard let link = stored.first ?? nil else { throw ProblemError(.unavailable) }
-      return try StoredAnswer(.created, InviteResponse(url: "\(base)/c/\(link.code)"))
+      return try StoredAnswer(.created, InviteResponse(url: "\(base)/c/\(link.code.path)"))
     }
     switch creation {
     case .stored(let links, let answer):
@@ -193,22 +194,15 @@ struct InvitesFeature: ServerFeature {
     )
     invite.isInvite = true
     invite.routing = template.routing
+    // An invitation to an invitation follows the same link.
+    invite.template = template.template ?? template.id
     invite.expiresAt = template.expiresAt.map { min($0, end) } ?? end
     invite.title = template.title
     invite.tags = ["invite"]
     invite.campaign = campaign
-    invite.preview = Self.preview(of: entry)
+    invite.preview = entry.sharedPreview
     invite.matchWindow = template.matchWindow
     return invite
-  }
-
-  /// What pages say of the template, in one line: the data of an invitation is never shown.
-  private static func preview(of template: LinkDirectory.Entry) -> SharePreview? {
-    var preview = template.link.preview ?? SharePreview()
-    preview.description = template.preview.summary.map { text in
-      String(text.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(512))
-    }
-    return preview == SharePreview() ? nil : preview
   }
 
   private static func draw() -> ShortCode {
@@ -223,7 +217,7 @@ extension OpenAPIOperation {
     tag: "device",
     summary: "Make a short link that a user sends to others",
     detail: """
-      The link leads where the template leads and works for 31 days. One network may make 60 in an \
+      The link leads where the template leads at the moment of a tap, and works for 31 days. One network may make 60 in an \
       hour, one workspace 20,000 in a day. Data of the template stays as it is: a parameter of the \
       same name is left out, but for those that say what opens and where it came from, such as \
       `deep_link_value`.

@@ -11,6 +11,11 @@ extension Schema {
         .required("shortURL", .text(1...512), "The whole short link."),
         .required("status", .linkStatus, "Whether it works now: state, times and limit together."),
         .required("hasPassword", .boolean, "Whether it asks for a password."),
+        .optional(
+          "template",
+          .id,
+          "The link that an invitation follows: where it leads now, and whether it works, decide each tap."
+        ),
         .required("createdAt", .timestamp, "When it was made."),
         .required("updatedAt", .timestamp, "When it last changed."),
         .required("version", .integer(1...Int64.max), "Counts changes, from 1; the `ETag`."),
@@ -131,9 +136,9 @@ extension Schema {
   static let code = Schema.string(
     Text(
       length: 1...ShortCode.maximumLength,
-      pattern: "^[A-Za-z0-9_-]+$",
+      pattern: "^[\\p{L}\\p{M}\\p{Nd}._~-]+(/[\\p{L}\\p{M}\\p{Nd}._~-]+)*$",
       excluded: ReservedCodes.never,
-      requirement: "letters, digits, - and _",
+      requirement: "letters, digits, -, _, ., ~ and / between words",
       example: "SUMMER25",
       accepts: { ShortCode($0) != nil }
     )

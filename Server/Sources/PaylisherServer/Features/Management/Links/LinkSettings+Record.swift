@@ -38,11 +38,13 @@ extension LinkReader {
     link.title = settings.title
     link.tags = tags(settings.tags ?? [])
     link.notes = settings.notes
-    let stored = link.targets.form
+    let (stored, storedRules) = (link.targets.form, link.rules)
     if settings.targets != stored || stored == TargetsForm() {
       link.targets = targets(settings.targets, at: "/targets")
     }
     link.rules = rules(settings.rules ?? [], over: link.rules)
+    // An invitation that is given targets or rules of its own follows no other link any more.
+    if link.targets.form != stored || link.rules != storedRules { link.template = nil }
     link.forwardsParameters = settings.forwardParameters ?? true
     link.campaign = settings.campaign.map { campaign($0) }
     link.preview = settings.preview.map { preview($0) }
@@ -111,10 +113,11 @@ extension LinkResource {
     let warnings = LinkWarning.about(record, now: now)
     self.init(
       id: record.id,
-      shortURL: "\(domain.baseURL)/c/\(record.code)",
+      shortURL: "\(domain.baseURL)/c/\(record.code.path)",
       settings: LinkSettings(record, domain: domain),
       status: record.routing.status(at: now, clicks: clicks),
       hasPassword: record.password != nil,
+      template: record.template,
       createdAt: record.createdAt,
       updatedAt: record.updatedAt,
       version: record.version,
