@@ -48,9 +48,16 @@ public struct CustomScheme: Hashable, Sendable, LosslessStringConvertible {
   ]
 
   /// Schemes of the web and of the system's own apps, which no other app receives.
-  public static let reserved: Set<String> = [
+  public static let reserved: Set<String> = others.union([
     "app-settings", "facetime", "facetime-audio", "ftp", "http", "https", "itms", "itms-apps",
     "itms-appss", "mailto", "sms", "tel", "telprompt", "urn", "ws", "wss",
+  ])
+
+  /// Schemes of stores, office programs, mail parts and other programs that computers hand a link to.
+  private static let others: Set<String> = [
+    "appmarket", "cid", "ed2k", "magnet", "market", "mid", "ms-access", "ms-excel", "ms-infopath",
+    "ms-outlook", "ms-powerpoint", "ms-project", "ms-publisher", "ms-spd", "ms-visio", "ms-word",
+    "msteams", "onenote", "steam", "zoommtg", "zoomus",
   ]
 
   /// The scheme in lower case, without the colon.

@@ -12,7 +12,8 @@ struct CustomSchemeTests {
 
   @Test(arguments: [
     "", "1app", "-app", "your_app", "your app", "yourapp:", "yourapp://", "uygulamaçı", "ap\tp",
-    "https", "HTTP", "ftp", "mailto", "tel", "sms",
+    "https", "HTTP", "ftp", "mailto", "tel", "sms", "market", "ms-word", "MS-Excel", "cid", "mid",
+    "magnet", "steam", "zoommtg", "zoomus", "msteams",
     String(repeating: "a", count: 65),
   ])
   func refusesWhatNoAppOwns(text: String) {
