@@ -21,12 +21,19 @@ final class FakeIdentityProvider: OpenIDTransport {
     var expiresIn: Int64 = 600
     var algorithm = "ES256"
     var isSignedByAnotherKey = false
+    /// What the token's header says of the key besides, such as `jwk`.
+    var keyMembers: [KeyMember] = []
     /// Whether the provider verified the address in `claims`.
     var isEmailVerified = true
     /// Seconds since the user signed in at the provider; `nil` where it does not say.
     var signedInBefore: Int64?
     /// What the metadata names as issuer.
     var metadataIssuer = FakeIdentityProvider.issuer
+  }
+
+  /// A member by which a token brings its own key, or says where it is.
+  enum KeyMember: String, Sendable, CaseIterable {
+    case jwk, jku, x5u, x5c
   }
 
   private let key = P256.Signing.PrivateKey()
@@ -81,11 +88,25 @@ final class FakeIdentityProvider: OpenIDTransport {
       "iat":\(now),"email_verified":\(answer.isEmailVerified)\
       \(answer.signedInBefore.map { ",\"auth_time\":\(now - $0)" } ?? "")}
       """
-    let header = #"{"alg":"\#(answer.algorithm)","kid":"k1","typ":"JWT"}"#
+    let members = answer.keyMembers.map { #","\#($0.rawValue)":\#(value(of: $0))"# }.joined()
+    let header = #"{"alg":"\#(answer.algorithm)","kid":"k1","typ":"JWT"\#(members)}"#
     let text = [header, body].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
     let signer = answer.isSignedByAnotherKey ? other : key
     let signature = try signer.signature(for: Data(text.utf8)).rawRepresentation
     return "\(text).\(answer.algorithm == "none" ? "" : Base64URL.encode(Array(signature)))"
+  }
+}
+
+extension FakeIdentityProvider {
+  /// The key of somebody else, as a token's header would bring it or name it.
+  private func value(of member: KeyMember) -> String {
+    let point = Array(other.publicKey.rawRepresentation)
+    let (x, y) = (Base64URL.encode(Array(point[..<32])), Base64URL.encode(Array(point[32...])))
+    return switch member {
+    case .jwk: #"{"kty":"EC","crv":"P-256","kid":"k1","use":"sig","x":"\#(x)","y":"\#(y)"}"#
+    case .jku, .x5u: #""https://evil.example/keys""#
+    case .x5c: #"["\#(other.publicKey.derRepresentation.base64EncodedString())"]"#
+    }
   }
 }
 
@@ -227,6 +248,23 @@ final class FakeIdentityProvider: OpenIDTransport {
     .init(claims: ["sub": ""]), .init(audience: "client-2"), .init(expiresIn: -61),
     .init(algorithm: "none"), .init(algorithm: "HS256"), .init(isSignedByAnotherKey: true),
   ]
+
+  /// A key that a token brings, or that it says is elsewhere, is not the provider's, and nobody asks for it.
+  @Test(arguments: FakeIdentityProvider.KeyMember.allCases)
+  func takesNoKeyFromAToken(_ member: FakeIdentityProvider.KeyMember) async throws {
+    // asvs 9.1.3
+    try await Self.with { server, provider in
+      var browser = try await Self.connected(server, provider)
+      provider.answer = .init(isSignedByAnotherKey: true, keyMembers: [member])
+      let answer = try await Self.visit("/login/openid", &browser, provider)
+      #expect(answer.status == .forbidden)
+      #expect(try await browser.get("/dashboard").status == .seeOther)
+      // The control: with the provider's signature, what the header says besides changes nothing.
+      provider.answer = .init(keyMembers: [member])
+      _ = try await Self.visit("/login/openid", &browser, provider)
+      #expect(try await browser.get("/dashboard").status == .ok)
+    }
+  }
 
   @Test(arguments: refused.indices)
   func refusesTokensThatAreNotForThisSignIn(_ index: Int) async throws {

@@ -28,11 +28,27 @@ import WireModels
       #expect(page.text.contains("Spring &lt;b&gt;"))
       #expect(page.headers[.cacheControl] == "private, no-store")
       #expect(page.headers[.robotsTag] == "noindex")
+      #expect(page.headers[.referrerPolicy] == "no-referrer")
       clock.advance(milliseconds: 2 * 86_400_000 - 1)
       #expect(try await server.send(.get, path).status == .ok)
       clock.advance(milliseconds: 1)
       #expect(try await server.send(.get, path).status == .notFound)
     }
+  }
+
+  /// A range that the page cannot read would silently be the last 30 days.
+  @Test(arguments: [
+    ("last=7", true), ("last=366", true), ("last=abc", false), ("last=0", false),
+    ("last=400", false), ("from=2026-11-01&to=2026-11-30", true), ("from=1.11.2026", false),
+    ("to=2026-13-01", false),
+  ])
+  func refusesARangeThatIsNone(_ query: String, _ isTaken: Bool) async throws {
+    let server = try await TestServer()
+    let body = #"{"name":"S","report":"overview","query":"\#(query)"}"#
+    let answer = try await server.manage(.post, "/api/v1/report-shares", body: body)
+    #expect(answer.status == (isTaken ? .created : .unprocessableContent))
+    guard !isTaken else { return }
+    #expect(try answer.problem().errors?.first?.pointer == "/query")
   }
 
   @Test(arguments: ReportShareSettings.Report.allCases)

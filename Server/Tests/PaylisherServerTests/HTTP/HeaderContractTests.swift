@@ -44,6 +44,13 @@ struct HeaderContractTests {
     let isForBrowsers = [.redirect, .page, .dashboard].contains(family)
     #expect((headers[.robotsTag] == "noindex") == isForBrowsers)
     #expect(headers[.accessControlAllowCredentials] == nil)
+    let referrer =
+      switch family {
+      case .redirect, .page: "strict-origin-when-cross-origin"
+      case .dashboard: "same-origin"
+      default: "no-referrer"
+      }
+    #expect(headers[.referrerPolicy] == referrer)
     // Landing pages bring a policy with the hashes of their own; a redirect has no content.
     if ![.page, .redirect].contains(family) {
       let policy = headers[.contentSecurityPolicy] ?? ""

@@ -44,7 +44,8 @@ extension DashboardFeature {
     do {
       // By the id of its link, so that it stays about this one whichever gets its title or code later.
       let stored = try await ReportFilters(api: page.api).resolved(query)
-      let made = try await page.api.send(.createReportShare(Self.settings(form, stored, page)))
+      let settings = try Self.settings(form, stored, page)
+      let made = try await page.api.send(.createReportShare(settings))
       return .dashboard(try await shares(page, made: made), to: page.request)
     } catch let error as ProblemError where error.problem.status < 500 {
       let html = try await shares(page, query: query, problem: page.problem(error))
@@ -56,7 +57,14 @@ extension DashboardFeature {
     _ form: FormBody,
     _ query: ReportQuery,
     _ page: DashboardRequest
-  ) -> ReportShareSettings {
+  ) throws(ProblemError) -> ReportShareSettings {
+    let days: Int?
+    do throws(TypedNumber.Fault) {
+      days = try TypedNumber.read(form["days"], in: 1...ReportShareSettings.mostDays)
+    } catch {
+      let most = ReportShareSettings.mostDays
+      throw ProblemError.field("/days", "invalid", "must be a whole number from 1 to \(most)")
+    }
     let name = form["name"].trimmingCharacters(in: .whitespaces)
     let zone = page.environment.timeZone
     return ReportShareSettings(
@@ -64,7 +72,7 @@ extension DashboardFeature {
       report: ReportShareSettings.Report(rawValue: query.kind.rawValue) ?? .overview,
       query: form["last"] == "1" ? query.movingText(in: zone) : query.text,
       timeZone: zone.identifier,
-      days: BoundedNumber.typed(form["days"])
+      days: days
     )
   }
 
@@ -99,6 +107,8 @@ extension DashboardFeature {
     Task { [sharedReports] in try? await sharedReports.markOpened(share, now: now) }
     let page = SharedReportPage(name: share.name, expiresAt: share.expiresAt, report: report)
     var response = Response.dashboard(page.html, to: request)
+    // The address is the secret.
+    response.headers[.referrerPolicy] = "no-referrer"
     if let fields { response.headers.append(contentsOf: fields) }
     return response
   }
