@@ -56,6 +56,7 @@ AUDIENCE = {"all": [
     {"kind": "language", "is": ["en"]},
     {"kind": "last_seen", "withinDays": 7},
 ]}
+EVERYONE = {"any": [{"kind": "reachable", "is": [True]}, {"kind": "reachable", "is": [False]}]}
 VARIANTS = [{"name": "A", "contents": {"en": {"title": "Sale", "body": "20 % off"}}}]
 
 
@@ -75,7 +76,10 @@ class API:
 
     def launch(self, **members):
         message = self.ask("POST", "/api/v1/messages", {"name": "Sale", "channel": "push", "variants": VARIANTS, **members})
-        self.ask("POST", f"/api/v1/messages/{message['id']}/launch")
+        audience = members.get("audience")
+        people = (self.ask("GET", f"/api/v1/audiences/{audience}/estimate") if audience
+                  else self.ask("POST", "/api/v1/audiences/estimate", EVERYONE))["people"]
+        self.ask("POST", f"/api/v1/messages/{message['id']}/launch?people={people}")
         return message["id"]
 
     def counts(self, message):

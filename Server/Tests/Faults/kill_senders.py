@@ -36,6 +36,8 @@ from harness.server import Installation
 
 FORM = {"name": "Sale", "channel": "push", "variants": [{"name": "A", "contents": {"en": {"title": "Sale"}}}]}
 
+EVERYONE = {"any": [{"kind": "reachable", "is": [True]}, {"kind": "reachable", "is": [False]}]}
+
 
 class Sending:
     """A message, and what came of it."""
@@ -44,7 +46,8 @@ class Sending:
         self.places = places
         self.key = places[0].secret_key
         self.id = self.ask("POST", "/api/v1/messages", FORM)["id"]
-        self.ask("POST", f"/api/v1/messages/{self.id}/launch")
+        people = self.ask("POST", "/api/v1/audiences/estimate", EVERYONE)["people"]
+        self.ask("POST", f"/api/v1/messages/{self.id}/launch?people={people}")
 
     def ask(self, method, path, body=None):
         """The answer of the first server that answers."""

@@ -68,8 +68,16 @@ extension APIRoute where Answer == MessageResource {
   }
 
   /// Sends a message, or has it sent when its time comes.
-  public static func launchMessage(_ id: MessageID) -> Self {
-    Self(.launchMessage, [id.description])
+  ///
+  /// A message to more than ``LaunchConfirmation/mostUnconfirmed`` people needs the number that the
+  /// caller expects.
+  public static func launchMessage(_ id: MessageID, people: Int64? = nil) -> Self {
+    Self(
+      .launchMessage,
+      [id.description],
+      query: [APIQueryItem("people", people)].compactMap { $0 },
+      isLongRunning: true
+    )
   }
 
   /// Sends nothing until the message is resumed.

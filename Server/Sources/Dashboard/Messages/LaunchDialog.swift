@@ -1,34 +1,18 @@
 import Foundation
 import LinkCore
 import LinkPages
-public import WireModels
+import WireModels
 
 extension MessagePage {
-  /// The most users that a message is sent to without typing their number.
-  public static let mostUnconfirmed: Int64 = 1_000
-
-  /// Whether a typed number confirms that a message goes to so many people.
-  ///
-  /// People come and go between the page and the answer: a twentieth more or less is the same number.
-  public static func isConfirmed(_ typed: String, people: Int64) -> Bool {
-    guard people > mostUnconfirmed else { return true }
-    guard let typed = TypedNumber.whole(typed) else { return false }
-    return abs(Int64(typed) - people) <= people / 20
+  /// The number of users that was typed; `nil` if it is none.
+  public static func people(_ typed: String) -> Int64? {
+    TypedNumber.whole(typed).map { Int64(clamping: $0) }
   }
 
   /// Why a message is not sent to so many people.
   public static func refusal(_ people: Int64, _ environment: DashboardEnvironment) -> String {
     let count = ["count": environment.format.number(people)]
     return ProblemSentence.typeCount.text(in: .english, count)
-  }
-
-  /// Conditions that all users meet, for the estimate of a message without an audience.
-  public static var everyone: AudienceForm {
-    var parts = [AudienceForm(.reachable), AudienceForm(.reachable)]
-    (parts[0].is, parts[1].is) = ([.boolean(true)], [.boolean(false)])
-    var form = AudienceForm()
-    form.any = parts
-    return form
   }
 
   /// The dialog before a message is sent: its users, devices and time.
@@ -78,7 +62,7 @@ extension MessagePage {
   }
 
   private var confirmation: HTML? {
-    guard let people = estimate?.people, people > Self.mostUnconfirmed,
+    guard let people = estimate?.people, people > LaunchConfirmation.mostUnconfirmed,
       message.message.delivery?.kind != .event
     else { return nil }
     let count = ["count": environment.format.number(people)]

@@ -104,7 +104,41 @@ import WireModels
     (18_000, "18.500", true), (18_000, "1,800", false), (18_000, "yes", false),
   ])
   func asksForTheNumberOfMany(_ people: Int64, _ typed: String, _ isConfirmed: Bool) {
-    #expect(MessagePage.isConfirmed(typed, people: people) == isConfirmed)
+    let expected = MessagePage.people(typed)
+    #expect(LaunchConfirmation.isConfirmed(expected, people: people) == isConfirmed)
+  }
+
+  /// API, dashboard and command ask for the same number, which only the server counts.
+  @Test func sendsToManyWithTheirNumberAlone() async throws {
+    try await MessageTests.with { server, _ in
+      for block in 0..<11 {
+        let events = (0..<100).map { #"{"event":"Opened","distinct_id":"p\#(block)-\#($0)"}"# }
+        let batch = "\"batch\":[\(events.joined(separator: ","))]"
+        let answer = try await server.send(
+          .post,
+          "/batch",
+          body: "{\"api_key\":\"\(server.publishableKey)\",\(batch)}"
+        )
+        try #require(answer.status == .ok)
+      }
+      let made = try await server.made(
+        MessageResource.self,
+        "/api/v1/messages",
+        MessageTests.message("")
+      )
+      let path = "/api/v1/messages/\(made.id)"
+      for query in ["", "?people=900", "?people=12000"] {
+        let refused = try await server.manage(.post, "\(path)/launch\(query)")
+        let problem = try refused.problem()
+        #expect(problem.errors?.first?.pointer == "?people", "\(query)")
+        #expect(problem.detail?.contains("1100") == true, "\(query)")
+      }
+      let admin = try await server.browser(.admin)
+      let page = try await admin.post("/dashboard/messages/\(made.id)/launch", ["people": "11"])
+      #expect(page.status == .unprocessableContent && page.text.contains("1,100"))
+      #expect(try await server.manage(.get, path).decoded(MessageResource.self).status == .draft)
+      #expect(try await server.manage(.post, "\(path)/launch?people=1120").status == .ok)
+    }
   }
 
   @Test func sendsNothingToPhonesWithoutNotifications() async throws {

@@ -21,18 +21,6 @@ extension MessageStepCommand {
   }
 }
 
-struct MessageLaunchCommand: MessageStepCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "launch",
-    abstract: "Send a message, or have it sent when its time comes."
-  )
-
-  @OptionGroup var options: ServerOptions
-  @Argument(help: "The message's id.") var message: String
-
-  static func route(_ id: MessageID) -> APIRoute<MessageResource> { .launchMessage(id) }
-}
-
 struct MessagePauseCommand: MessageStepCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",

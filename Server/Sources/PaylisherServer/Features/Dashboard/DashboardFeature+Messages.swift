@@ -50,23 +50,21 @@ extension DashboardFeature {
       let html = try await message(page, person: person, receipt: receipt)
       return .dashboard(html, to: page.request)
     }
-    messageStep(&routes, "launch", before: confirmLaunch) { .launchMessage($0) }
-    messageStep(&routes, "pause") { .pauseMessage($0) }
-    messageStep(&routes, "resume") { .resumeMessage($0) }
-    messageStep(&routes, "cancel") { .cancelMessage($0) }
+    messageStep(&routes, "launch", launch)
+    messageStep(&routes, "pause") { page in try await page.api.send(.pauseMessage(page.id())) }
+    messageStep(&routes, "resume") { page in try await page.api.send(.resumeMessage(page.id())) }
+    messageStep(&routes, "cancel") { page in try await page.api.send(.cancelMessage(page.id())) }
   }
 
   private func messageStep(
     _ routes: inout RouteTable,
     _ step: String,
-    before: @escaping @Sendable (DashboardRequest) async throws -> Void = { _ in },
-    _ route: @escaping @Sendable (MessageID) -> APIRoute<MessageResource>
+    _ take: @escaping @Sendable (DashboardRequest) async throws -> MessageResource
   ) {
     respond(&routes, .post, "messages/{id}/\(step)", needs: .sendMessages) { page in
       let id: MessageID = try page.id()
       do {
-        try await before(page)
-        _ = try await page.api.send(route(id))
+        _ = try await take(page)
         return .redirect(to: page.environment.path("messages/\(id)"))
       } catch let error as ProblemError {
         let html = try await message(page, problem: page.problem(error))
@@ -75,13 +73,15 @@ extension DashboardFeature {
     }
   }
 
-  /// Refuses to send a message to many people where their number was not typed.
-  @Sendable private func confirmLaunch(_ page: DashboardRequest) async throws {
-    let message = try await page.api.send(.message(page.id()))
-    guard message.status == .draft, message.message.delivery?.kind != .event else { return }
-    let people = try await estimate(of: message, page).people
-    let typed = try await page.request.form()["people"]
-    guard MessagePage.isConfirmed(typed, people: people) else {
+  /// Sends a message, to many people only with the number that was typed.
+  @Sendable private func launch(_ page: DashboardRequest) async throws -> MessageResource {
+    let (id, typed): (MessageID, String) = (try page.id(), try await page.request.form()["people"])
+    do {
+      return try await page.api.send(.launchMessage(id, people: MessagePage.people(typed)))
+    } catch let error as ProblemError
+      where error.problem.errors?.first?.code == LaunchConfirmation.problemCode
+    {
+      let people = try await estimate(of: page.api.send(.message(id)), page).people
       throw ProblemError(.invalidFields, MessagePage.refusal(people, page.environment))
     }
   }
@@ -91,7 +91,7 @@ extension DashboardFeature {
     _ page: DashboardRequest
   ) async throws -> AudienceEstimate {
     guard let audience = message.message.audience else {
-      return try await page.api.send(.estimate(MessagePage.everyone))
+      return try await page.api.send(.estimate(.everyone))
     }
     return try await page.api.send(.estimate(audience))
   }

@@ -50,7 +50,13 @@ extension OpenAPIOperation {
   static let launchMessage = step(
     .launchMessage,
     "Launch a message",
-    "It goes out now, or is scheduled where `delivery.at` is still to come. Launching twice is once."
+    "It goes out now, or is scheduled where `delivery.at` is still to come. Launching twice is once. "
+      + "A message to more than 1,000 people needs their number as `people`, as an estimate gives it; "
+      + "5 % more or less is accepted.",
+    parameters: [
+      .query("people", .integer(0...1_000_000_000), "The number of people that the caller expects.")
+    ],
+    problems: [.conflict, .invalidQuery, .invalidFields]
   )
   static let pauseMessage = step(
     .pauseMessage,
@@ -109,16 +115,18 @@ extension OpenAPIOperation {
   private static func step(
     _ endpoint: APIEndpoint,
     _ summary: String,
-    _ detail: String
+    _ detail: String,
+    parameters: [Parameter] = [],
+    problems: [ProblemKind] = [.conflict]
   ) -> OpenAPIOperation {
     OpenAPIOperation(
       endpoint,
       tag: "messages",
       summary: summary,
       detail: detail,
-      parameters: [id],
+      parameters: [id] + parameters,
       answers: [.json("The message.", .message, headers: tag)],
-      problems: [.conflict]
+      problems: problems
     )
   }
 }
