@@ -157,8 +157,10 @@ for (const button of document.querySelectorAll("[data-copy]")) {
 
 // How the bytes of a file are text, by the rules of TextCoding.swift: UTF-16 has a mark, or a zero in every other byte;
 // else most of what is not ASCII is UTF-8; else it is what Excel writes as "CSV".
-function decoded(bytes) {
+// A coding that was chosen is certain.
+function decoded(bytes, chosen) {
   const text = (coding) => [coding, new TextDecoder(coding).decode(bytes)];
+  if (chosen) return text(chosen);
   const zeros = [0, 0];
   const start = bytes.subarray(0, 1024);
   start.forEach((byte, place) => { zeros[place % 2] += byte === 0; });
@@ -187,16 +189,20 @@ function decoded(bytes) {
 // and is not sent.
 for (const input of document.querySelectorAll("[data-fills]")) {
   show(input.parentElement);
-  input.addEventListener("change", async () => {
+  const choice = document.getElementById(input.dataset.encoding);
+  if (choice) show(choice.parentElement);
+  const read = async () => {
     const [file] = input.files;
     if (!file) return;
     input.setCustomValidity(file.size > Number(input.dataset.limit) ? input.dataset.refusal : "");
     if (!input.reportValidity()) return;
-    const [coding, text] = decoded(new Uint8Array(await file.arrayBuffer()));
+    const [coding, text] = decoded(new Uint8Array(await file.arrayBuffer()), choice && choice.value);
     document.getElementById(input.dataset.fills).value = text;
     const says = document.getElementById(input.dataset.says);
     if (says) says.value = coding.replace("utf", "UTF").replace("windows", "Windows").replace(/[lb]e$/, (end) => end.toUpperCase());
-  });
+  };
+  input.addEventListener("change", read);
+  if (choice) choice.addEventListener("change", read);
 }
 
 // Ctrl+K, on Apple's keyboards Command+K, goes to the search field. A key alone would be pressed by mistake,

@@ -59,7 +59,8 @@ package enum CSVText: Sendable {
   /// The records of a text; cells in quotes may span lines.
   ///
   /// The first line decides whether commas, semicolons or tabs separate cells, as spreadsheets of
-  /// different languages write them. The apostrophe before a formula is taken away.
+  /// different languages write them. A line `sep=;` before it says so for Excel and is no record. The
+  /// apostrophe before a formula is taken away.
   package static func records(_ text: some StringProtocol) -> [Record] {
     var reader = CSVReader(Array(text.utf8))
     return reader.records()
@@ -91,10 +92,26 @@ private struct CSVReader {
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    if let mark = Self.separator(bytes[place...].prefix { $0 != 0x0A && $0 != 0x0D }) {
+      separator = mark
+      place = bytes[place...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      if place < bytes.count, !isEndOfLine(bytes[place], at: place + 1) { place += 1 }
+      place = min(place + 1, bytes.count)
+      (line, start) = (2, 2)
+      return
+    }
     let heading = bytes[place...].prefix { $0 != 0x0A && $0 != 0x0D }
     let counts = ",;\t".utf8.map { mark in (mark, heading.count { $0 == mark }) }
     let most = counts.max { $0.1 < $1.1 }
     separator = most.map { $0.1 > 0 ? $0.0 : UInt8(ascii: ",") } ?? UInt8(ascii: ",")
+  }
+
+  /// The separator that a line `sep=;` names, with or without quotes; `nil` for any other line.
+  private static func separator(_ line: ArraySlice<UInt8>) -> UInt8? {
+    let plain = line.filter { $0 != CSVText.quote }
+    guard plain.count == 5, String(decoding: plain.prefix(4), as: UTF8.self).lowercased() == "sep="
+    else { return nil }
+    return plain[4]
   }
 
   mutating func records() -> [CSVText.Record] {
@@ -135,8 +152,10 @@ private struct CSVReader {
   }
 
   /// Whether a line ends with the byte: of CR and LF in a row with the second.
-  private func isEndOfLine(_ byte: UInt8) -> Bool {
-    byte == 0x0A || byte == 0x0D && (place == bytes.count || bytes[place] != 0x0A)
+  private func isEndOfLine(_ byte: UInt8) -> Bool { isEndOfLine(byte, at: place) }
+
+  private func isEndOfLine(_ byte: UInt8, at next: Int) -> Bool {
+    byte == 0x0A || byte == 0x0D && (next == bytes.count || bytes[next] != 0x0A)
   }
 
   private mutating func endCell() {

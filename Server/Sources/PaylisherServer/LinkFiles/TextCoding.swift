@@ -5,13 +5,26 @@ package enum TextCoding: String, Hashable, Sendable, CaseIterable {
   case utf16BigEndian = "UTF-16BE"
   /// What Excel writes as "CSV" in Western Europe and America.
   case windows1252 = "Windows-1252"
+  /// What Excel writes as "CSV" in Turkey.
+  case windows1254 = "Windows-1254"
 
-  /// The text of a file, and how it was read.
+  /// The text of a file, and how it was read: as it is named, or as its bytes say.
   ///
   /// Bytes that are no text become U+FFFD, and ``LineText/requireReadable(_:)`` refuses their lines.
-  package static func decode(_ bytes: [UInt8]) -> (text: String, coding: TextCoding) {
+  package static func decode(
+    _ bytes: [UInt8],
+    as named: TextCoding? = nil
+  ) -> (text: String, coding: TextCoding) {
+    if let named { return (named.text(bytes, isCertain: true), named) }
     let coding = coding(of: bytes)
-    return (coding.text(bytes), coding)
+    return (coding.text(bytes, isCertain: false), coding)
+  }
+
+  /// The coding of a name in any case, such as `windows-1254` or `utf-8`.
+  package init?(name: String) {
+    guard let coding = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
+    else { return nil }
+    self = coding
   }
 
   /// The coding by the mark at the beginning; else by the zeros that UTF-16 has in every other byte; else UTF-8 if
@@ -33,11 +46,15 @@ package enum TextCoding: String, Hashable, Sendable, CaseIterable {
     return wide > lost ? .utf8 : .windows1252
   }
 
-  private func text(_ bytes: [UInt8]) -> String {
+  private func text(_ bytes: [UInt8], isCertain: Bool) -> String {
     let text: String
     switch self {
     case .utf8: text = String(decoding: bytes, as: UTF8.self)
-    case .windows1252: return String(String.UnicodeScalarView(bytes.map(Self.scalar)))
+    case .windows1252, .windows1254:
+      let scalars = bytes.map {
+        isCertain ? scalar($0) : Self.ambiguous[$0] == nil ? scalar($0) : "\u{FFFD}"
+      }
+      return String(String.UnicodeScalarView(scalars))
     case .utf16LittleEndian, .utf16BigEndian:
       let isBig = self == .utf16BigEndian
       var units = stride(from: 0, to: bytes.count - 1, by: 2).map { place in
@@ -56,16 +73,20 @@ package enum TextCoding: String, Hashable, Sendable, CaseIterable {
     bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0])
   }
 
-  /// The character of a byte of Windows-1252.
-  private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
-    if ambiguous.contains(byte) { return "\u{FFFD}" }
-    return 0x80...0x9F ~= byte ? extra[Int(byte) - 0x80] : Unicode.Scalar(byte)
+  /// The character of a byte of Windows-1252 or Windows-1254.
+  private func scalar(_ byte: UInt8) -> Unicode.Scalar {
+    if self == .windows1254, let letter = Self.ambiguous[byte] { return letter }
+    // Windows-1254 has no letters with a caron.
+    if self == .windows1254, byte == 0x8E || byte == 0x9E { return "\u{FFFD}" }
+    return 0x80...0x9F ~= byte ? Self.extra[Int(byte) - 0x80] : Unicode.Scalar(byte)
   }
 
-  /// The bytes of Ð, Ý, Þ, ð, ý and þ, which a Turkish Excel writes for Ğ, İ, Ş, ğ, ı and ş (Windows-1254).
+  /// The bytes of Ð, Ý, Þ, ð, ý and þ in Windows-1252, and what they are in Windows-1254.
   ///
-  /// Nothing tells the two apart, so their lines are refused.
-  private static let ambiguous: Set<UInt8> = [0xD0, 0xDD, 0xDE, 0xF0, 0xFD, 0xFE]
+  /// Nothing tells the two apart, so lines with them are refused unless the coding is named.
+  private static let ambiguous: [UInt8: Unicode.Scalar] = [
+    0xD0: "Ğ", 0xDD: "İ", 0xDE: "Ş", 0xF0: "ğ", 0xFD: "ı", 0xFE: "ş",
+  ]
 
   /// The characters of the bytes 0x80 to 0x9F, five of which are none.
   private static let extra = Array(

@@ -39,6 +39,26 @@ import Testing
     #expect(TextCoding.decode([0xE9]) == ("é", .windows1252))
   }
 
+  /// "Yılbaşı" of a Turkish Excel, and "Ýmir" of a Western one.
+  private static let turkish: [UInt8] = [0x59, 0xFD, 0x6C, 0x62, 0x61, 0xFE, 0xFD]
+
+  static let named: [(TextCoding, [UInt8], String)] = [
+    (.windows1254, turkish, "Yılbaşı"), (.windows1254, [0xD0, 0xDD, 0xDE, 0xF0, 0x80], "ĞİŞğ€"),
+    (.windows1254, [0x8E, 0x9E, 0x81], "\u{FFFD}\u{FFFD}\u{FFFD}"),
+    (.windows1252, [0xDD, 0x6D, 0x69, 0x72, 0x20, 0x9E], "Ýmir ž"), (.utf8, [0xC4, 0xB1], "ı"),
+    (.utf16BigEndian, [0x01, 0x31], "ı"),
+  ]
+
+  @Test(arguments: named)
+  func readsNamedCodings(coding: TextCoding, bytes: [UInt8], text: String) {
+    #expect(TextCoding.decode(bytes, as: coding) == (text, coding))
+    #expect(TextCoding(name: coding.rawValue.uppercased()) == coding)
+  }
+
+  @Test func knowsNoOtherCodings() {
+    #expect(TextCoding(name: "latin1") == nil)
+  }
+
   /// A byte without a meaning, half a character of UTF-16, and UTF-8 that was cut.
   static let broken: [[UInt8]] = [
     Array("code\nA1\nGr".utf8) + [0xF6, 0x81], utf16("code\nA1\nü", isBig: false) + [0x41],
