@@ -56,4 +56,102 @@ struct LinkImportTests {
     #expect((outcome.code, outcome.output) == (69, ""))
     #expect(!outcome.errors.contains("made"))
   }
+
+  private static let bitly = """
+    link,long_url,title,created_at,custom_bitlinks,tags,paper
+    https://bit.ly/3SD8bAQ,https://example.com/a,Flyer,2022-10-24T10:40:37+0000,,print,red
+    """
+
+  /// The export of another service is read as such, and what it becomes is said before anything is made.
+  @Test func readsExportsOfServices() async throws {
+    let server = try await RunningServer()
+    try server.folder.write(Self.bitly, to: "bitly.csv")
+    let tried = try server.run(["link", "import", "bitly.csv", "--dry-run"])
+    #expect(tried.code == 0)
+    #expect(tried.output.contains("create  3SD8bAQ  Flyer"))
+    for text in [
+      "Read as an export of Bitly.", "long_url         targets.fallback",
+      "paper            – This column is not known.", "Short URLs on bit.ly: 1.",
+      "Nothing was changed.",
+    ] {
+      #expect(tried.errors.contains(text), "\(text) in \(tried.errors)")
+    }
+    let made = try server.run(["link", "import", "bitly.csv", "--json"])
+    let object = try JSONSerialization.jsonObject(with: Data(made.output.utf8))
+    let source = (object as? [String: Any])?["source"] as? [String: Any]
+    #expect(source?["format"] as? String == "Bitly")
+    #expect(
+      (source?["columns"] as? [Any])?.count == 7 && (source?["remarks"] as? [Any])?.count == 1
+    )
+    let shown = try server.run(["link", "show", "3SD8bAQ", "--json"])
+    #expect(shown.output.contains("Imported from Bitly. Created: 2022-10-24T10:40:37+0000."))
+  }
+
+  /// A dry run knows the lines of its own request only, and a file may have many requests.
+  @Test func namesBothLinesOfACode() async throws {
+    let server = try await RunningServer()
+    let rows = (0..<250).map { "https://bit.ly/C\($0)x,https://example.com/" }
+    let text = (["link,long_url"] + rows + ["https://bit.ly/c7X,https://example.com/"])
+      .joined(separator: "\n")
+    try server.folder.write(text, to: "bitly.csv")
+    let sentence = "The code \"c7X\" differs from \"C7x\" in line 9 by capital letters alone"
+    let tried = try server.run(["link", "import", "bitly.csv", "--dry-run"])
+    #expect(tried.code == 65 && tried.output.contains(sentence))
+    #expect(tried.errors.contains("250 links would be created."))
+    let made = try server.run(["link", "import", "bitly.csv"])
+    #expect(made.code == 65 && made.errors.contains(sentence))
+  }
+
+  /// What nobody can tell by the bytes is asked for, and taken when it is named.
+  @Test func readsNamedEncodings() async throws {
+    let server = try await RunningServer()
+    let bytes =
+      Array("code,title,url\nY1,Y".utf8) + [0xFD, 0x6C, 0x62, 0x61, 0xFE, 0xFD]
+      + Array(",https://example.com/\n".utf8)
+    try Data(bytes).write(to: server.folder.url("turkish.csv"))
+    let refused = try server.run(["link", "import", "turkish.csv"])
+    #expect(refused.code == 65 && refused.errors.contains("--encoding windows-1254"))
+    let named = ["link", "import", "turkish.csv", "--encoding", "windows-1254"]
+    #expect(try server.run(named).code == 0)
+    #expect(try server.run(["link", "show", "Y1"]).output.contains("Yılbaşı"))
+    let wrong = try server.run(["link", "import", "turkish.csv", "--encoding", "latin9"])
+    #expect(wrong.code == 64 && wrong.errors.contains("windows-1254"))
+  }
+
+  static let refused: [(text: String, sentence: String)] = [
+    ("link,title\nhttps://bit.ly/a,A", "has short URLs of bit.ly, and links would lead to them"),
+    ("link,url\na,b", "The columns \"link\" and \"url\" mean the same."),
+    ("code,color\nA,b", "an unknown column: \"color\""),
+  ]
+
+  @Test(arguments: refused) func refusesHeadings(text: String, sentence: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "links.csv")
+    let outcome = try Binary.run(
+      ["link", "import", "links.csv", "--key", "x", "--server", "http://127.0.0.1:1"],
+      in: folder
+    )
+    #expect(outcome.code == 65 && outcome.errors.contains(sentence), "\(outcome.errors)")
+  }
+
+  /// Neither domain nor code changes afterwards, so the check says where each line goes.
+  @Test(arguments: [
+    ("a.csv", "code,url\nD1,https://example.com/\n"),
+    ("a.jsonl", #"{"code":"D1","targets":{"fallback":"https://example.com/"}}"#),
+  ])
+  func namesTheDomain(_ name: String, _ text: String) async throws {
+    let server = try await RunningServer()
+    #expect(try server.run(["domain", "create", "go.shop.example"]).code == 0)
+    try server.folder.write(text, to: name)
+    let checked = try server.run(["link", "import", name, "--dry-run"])
+    let place = "1 link would be created on go.shop.example. Nothing was changed.\n"
+    #expect(checked.code == 0 && checked.errors.hasSuffix(place), "\(checked)")
+    let made = try server.run(["link", "import", name])
+    #expect(made.output == "https://go.shop.example/c/D1\n")
+    let host = try #require(server.base.split(separator: "/").last?.split(separator: ":").first)
+    let other = ["link", "import", name, "--domain", String(host)]
+    let otherChecked = try server.run(other + ["--dry-run"])
+    #expect(otherChecked.errors.contains("created on \(host)."), "\(otherChecked)")
+    #expect(try server.run(other).output == "\(server.base)/c/D1\n")
+  }
 }

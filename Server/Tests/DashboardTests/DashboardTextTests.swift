@@ -51,6 +51,8 @@ struct DashboardTextTests {
     check(LaunchDialogPhrase.self)
     check(LinkFilePhrase.self)
     check(ImportSentence.self)
+    check(LinkRemarkPhrase.self)
+    check(LinkColumnReason.self)
     check(DeletionPhrase.self)
   }
 

@@ -23,6 +23,9 @@ enum LinkFilePhrase: String, Translated {
   case reason = "Reason"
   case randomCode = "Random"
   case firstOf = "The first {shown} of {count}."
+  case importDomainHint =
+    "For rows that name no domain. The domain and the code of a link never change."
+  case onDomains = "On {domains}."
   case columns = "Columns"
   case columnsNote =
     "One is needed: url, the page where the link leads. Tags are separated by semicolons; days are like 2026-12-31."
@@ -31,6 +34,21 @@ enum LinkFilePhrase: String, Translated {
   case isList = "This is one JSON list. An import takes an object on each line."
   case unknownColumns = "The heading has columns that no link has: {names}."
   case columnTwice = "Two columns mean the same: {name}."
+  case encoding = "Encoding"
+  case encodingHint =
+    "Choose it if letters are wrong, and the file is read again: Excel writes Windows-1254 in Turkey, Windows-1252 in Western Europe."
+  case recognized = "Recognized automatically"
+  case fileFormat = "Format"
+  case fileFormatHint =
+    "Our columns, or an export of another service. The heading says which; choose one if it is recognized wrongly."
+  case readAsExport = "Read as an export of {service}"
+  case fileColumn = "Column"
+  case becomes = "Becomes"
+  case notImported = "Not imported"
+  case shortURLs =
+    "The column {column} has short URLs of {host}, and links would lead to them. Name the column of the pages url, or choose the service that wrote the file."
+  case noDestination =
+    "The heading has no column of {service} that says where links lead. Choose another format."
   case fileLimits =
     "Here a file may have {rows} links, {passwords} of them with a password, and {size}. Split it, or use paylisher link import."
   case stopped =
@@ -79,10 +97,28 @@ extension LinkFilePhrase {
     .isList: "Das ist eine einzige JSON-Liste. Ein Import nimmt ein Objekt in jeder Zeile.",
     .unknownColumns: "Die Überschriften nennen Spalten, die kein Link hat: {names}.",
     .columnTwice: "Zwei Spalten bedeuten dasselbe: {name}.",
+    .encoding: "Kodierung",
+    .encodingHint:
+      "Wähle sie, wenn Buchstaben falsch sind; die Datei wird neu gelesen: Excel schreibt in der Türkei Windows-1254, in Westeuropa Windows-1252.",
+    .recognized: "Automatisch erkannt",
+    .fileFormat: "Format",
+    .fileFormatHint:
+      "Unsere Spalten oder der Export eines anderen Dienstes. Die Überschriften sagen, welcher; wähle einen, wenn er falsch erkannt wird.",
+    .readAsExport: "Gelesen als Export von {service}",
+    .fileColumn: "Spalte",
+    .becomes: "Wird zu",
+    .notImported: "Nicht importiert",
+    .shortURLs:
+      "Die Spalte {column} hat Kurz-URLs von {host}, und Links würden zu ihnen führen. Nenne die Spalte der Seiten url, oder wähle den Dienst, der die Datei schrieb.",
+    .noDestination:
+      "Die Überschriften haben keine Spalte von {service}, die sagt, wohin Links führen. Wähle ein anderes Format.",
     .fileLimits:
       "Eine Datei darf hier {rows} Links haben, {passwords} davon mit Passwort, und {size}. Teile sie, oder nimm paylisher link import.",
     .stopped:
       "Der Import hat angehalten. Nicht versuchte Zeilen: {count}. Importiere noch einmal: Es geht dort weiter, wo er anhielt.",
+    .importDomainHint:
+      "Für Zeilen ohne eigene Domain. Domain und Code eines Links ändern sich nie.",
+    .onDomains: "Auf {domains}.",
   ]
 }
 
@@ -119,10 +155,28 @@ extension LinkFilePhrase {
     .isList: "Bu tek bir JSON listesi. İçe aktarma her satırda bir nesne alır.",
     .unknownColumns: "Başlıkta hiçbir bağlantıda olmayan sütunlar var: {names}.",
     .columnTwice: "İki sütun aynı anlama geliyor: {name}.",
+    .encoding: "Kodlama",
+    .encodingHint:
+      "Harfler yanlışsa seçin, dosya yeniden okunur: Excel Türkiye’de Windows-1254, Batı Avrupa’da Windows-1252 yazar.",
+    .recognized: "Otomatik tanınır",
+    .fileFormat: "Biçim",
+    .fileFormatHint:
+      "Bizim sütunlarımız veya başka bir hizmetin dışa aktarımı. Başlık hangisi olduğunu söyler; yanlış tanınırsa birini seçin.",
+    .readAsExport: "{service} dışa aktarımı olarak okundu",
+    .fileColumn: "Sütun",
+    .becomes: "Karşılığı",
+    .notImported: "İçe aktarılmaz",
+    .shortURLs:
+      "{column} sütununda {host} kısa URL’leri var ve bağlantılar onlara götürürdü. Sayfaların sütununa url adını verin veya dosyayı yazan hizmeti seçin.",
+    .noDestination:
+      "Başlıkta, bağlantıların nereye götürdüğünü söyleyen bir {service} sütunu yok. Başka bir biçim seçin.",
     .fileLimits:
       "Bir dosyada burada {rows} bağlantı, bunların {passwords} tanesi parolalı olmak üzere, ve {size} olabilir. Dosyayı bölün veya paylisher link import komutunu kullanın.",
     .stopped:
       "İçe aktarma durdu. Denenmeyen satırlar: {count}. Yeniden içe aktarın: kaldığı yerden sürer.",
+    .importDomainHint:
+      "Alan adı belirtmeyen satırlar için. Bir bağlantının alan adı ve kodu değişmez.",
+    .onDomains: "Alan adı: {domains}.",
   ]
 }
 
@@ -159,10 +213,28 @@ extension LinkFilePhrase {
     .isList: "Esto es una sola lista JSON. Una importación toma un objeto en cada línea.",
     .unknownColumns: "Los encabezados tienen columnas que ningún enlace tiene: {names}.",
     .columnTwice: "Dos columnas significan lo mismo: {name}.",
+    .encoding: "Codificación",
+    .encodingHint:
+      "Elíjala si las letras son incorrectas; el archivo se lee de nuevo: Excel escribe Windows-1254 en Turquía y Windows-1252 en Europa occidental.",
+    .recognized: "Reconocido automáticamente",
+    .fileFormat: "Formato",
+    .fileFormatHint:
+      "Nuestras columnas o la exportación de otro servicio. Los encabezados lo indican; elija uno si se reconoce mal.",
+    .readAsExport: "Leído como exportación de {service}",
+    .fileColumn: "Columna",
+    .becomes: "Pasa a",
+    .notImported: "No se importa",
+    .shortURLs:
+      "La columna {column} tiene URL cortas de {host}, y los enlaces llevarían a ellas. Llame url a la columna de las páginas, o elija el servicio que escribió el archivo.",
+    .noDestination:
+      "Los encabezados no tienen ninguna columna de {service} que diga adónde llevan los enlaces. Elija otro formato.",
     .fileLimits:
       "Aquí un archivo puede tener {rows} enlaces, {passwords} de ellos con contraseña, y {size}. Divídalo o use paylisher link import.",
     .stopped:
       "La importación se detuvo. Filas sin probar: {count}. Importe otra vez: continúa donde se detuvo.",
+    .importDomainHint:
+      "Para las filas que no indican un dominio. El dominio y el código de un enlace no cambian.",
+    .onDomains: "En {domains}.",
   ]
 }
 
@@ -198,8 +270,25 @@ extension LinkFilePhrase {
     .isList: "هذه قائمة JSON واحدة. يأخذ الاستيراد كائنًا في كل سطر.",
     .unknownColumns: "في العناوين أعمدة ليست لأي رابط: {names}.",
     .columnTwice: "عمودان لهما المعنى نفسه: {name}.",
+    .encoding: "الترميز",
+    .encodingHint:
+      "اختره إذا كانت الحروف خاطئة فيُقرأ الملف من جديد: يكتب Excel بترميز Windows-1254 في تركيا وWindows-1252 في أوروبا الغربية.",
+    .recognized: "يُتعرَّف عليه تلقائيًا",
+    .fileFormat: "التنسيق",
+    .fileFormatHint:
+      "أعمدتنا أو تصدير خدمة أخرى. العناوين تبين أيها؛ اختر واحدًا إذا تُعرِّف عليه خطأً.",
+    .readAsExport: "قُرئ بوصفه تصديرًا من {service}",
+    .fileColumn: "العمود",
+    .becomes: "يصبح",
+    .notImported: "لا يُستورد",
+    .shortURLs:
+      "في العمود {column} عناوين قصيرة من {host}، وستقود الروابط إليها. سمِّ عمود الصفحات url، أو اختر الخدمة التي كتبت الملف.",
+    .noDestination: "ليس في العناوين عمود من {service} يبين إلى أين تقود الروابط. اختر تنسيقًا آخر.",
     .fileLimits:
       "يمكن أن يحتوي الملف هنا على {rows} رابط، منها {passwords} بكلمة مرور، وحجم {size}. قسّمه، أو استخدم paylisher link import.",
     .stopped: "توقف الاستيراد. الصفوف التي لم تُجرَّب: {count}. استورد مرة أخرى: يتابع من حيث توقف.",
+    .importDomainHint:
+      "للصفوف التي لا تذكر نطاقًا. لا يتغير نطاق الرابط ولا رمزه.",
+    .onDomains: "على {domains}.",
   ]
 }

@@ -14,7 +14,8 @@ extension LinkImportPage {
     ]
     let sentence = text(outcome.isDone ? .wereMade : .wouldMake, counts)
     let coding = draft.coding.isEmpty ? "" : " \(text(.readAs, ["coding": draft.coding]))"
-    let note = outcome.isDone ? sentence : "\(sentence) \(text(.nothingMade))\(coding)"
+    let made = sentence + places(outcome)
+    let note = outcome.isDone ? made : "\(made) \(text(.nothingMade))\(coding)"
     let isGood = outcome.refused.isEmpty && outcome.problem == nil
     return """
       \(outcome.problem.map { alert(stopped($0, outcome)) })\
@@ -23,16 +24,30 @@ extension LinkImportPage {
       """
   }
 
+  /// The domains of the links and how many are on each, since neither domain nor code changes afterwards.
+  private func places(_ outcome: Outcome) -> String {
+    let counts = Dictionary(grouping: outcome.links.compactMap(\.domain)) { $0 }
+      .mapValues(\.count).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    guard !counts.isEmpty else { return "" }
+    let list = counts.prefix(10).map { domain, count in
+      "\u{2068}\(domain)\u{2069} (\(format.number(Int64(count))))"
+    }
+    let domains = list.joined(separator: ", ") + (counts.count > 10 ? ", …" : "")
+    return " " + text(.onDomains, ["domains": domains])
+  }
+
   /// Imports the rows that were checked, as they were.
   private func button(_ outcome: Outcome) -> HTML? {
     guard let key = outcome.key else { return nil }
     let count = outcome.isDone ? outcome.untried : outcome.links.count
     let opens = draft.opensProtected ? [(name: "opensProtected", value: "1")] : []
+    let choices = [(name: "service", value: draft.service), (name: "domain", value: draft.domain)]
+      .filter { !$0.value.isEmpty }
     let button = PostButton(
       label: text(.makeLinks, ["count": format.number(Int64(count))]),
       path: path,
       kind: .primary,
-      fields: [(name: "rows", value: draft.rows), (name: "key", value: key)] + opens
+      fields: [(name: "rows", value: draft.rows), (name: "key", value: key)] + opens + choices
     )
     return "<div class=\"actions\">\(button.html)</div>\n"
   }
@@ -65,7 +80,10 @@ extension LinkImportPage {
   }
 
   private func cells(_ row: Row) -> [HTML] {
-    let code: HTML = row.code == nil ? "\(text(.randomCode))" : "<code>\(row.code ?? "")</code>"
+    let place = row.domain.map { "\($0)/" } ?? ""
+    let code: HTML =
+      row.code.map { "<code dir=\"ltr\">\(place)\($0)</code>" }
+      ?? "\(text(.randomCode)) <code dir=\"ltr\">\(place)</code>"
     let made = row.link.map { link -> HTML in
       "<a href=\"\(environment.path("links/\(link.id)"))\"><bdi dir=\"ltr\">\(link.shortURL)</bdi></a>"
     }
@@ -96,6 +114,9 @@ extension LinkImportPage {
       let first = names.prefix(5).map { "“\($0.prefix(64))”" }.joined(separator: ", ")
       return text(.unknownColumns, ["names": names.count > 5 ? "\(first), …" : first])
     case .columnTwice(let name): return text(.columnTwice, ["name": name])
+    case .shortURLs(let column, let host):
+      return text(.shortURLs, ["column": column, "host": host])
+    case .noDestination(let service): return text(.noDestination, ["service": service])
     case .tooLarge:
       return text(
         .fileLimits,

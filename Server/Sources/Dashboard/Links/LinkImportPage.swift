@@ -10,10 +10,21 @@ public struct LinkImportPage: Sendable {
   public var limits: Limits
   /// The columns that rows can have.
   public var columns: [String]
+  /// The hosts that links can be on; the first is that of links that name none.
+  public var domains: [String]
   /// What is in the form.
   public var draft: Draft
   /// Why nothing of the rows can be read.
   public var fault: Fault?
+  /// What the rows were read as; `nil` for our own columns.
+  public var source: LinkFileSource?
+  /// The services whose exports are read: the value of the form and the name of each.
+  public static let services: [(value: String, name: String)] = [
+    ("firebase", "Firebase Dynamic Links"), ("bitly", "Bitly"), ("dub", "Dub"),
+    ("shlink", "Shlink"),
+    ("yourls", "YOURLS"), ("rebrandly", "Rebrandly"), ("short-io", "Short.io"),
+    ("branch", "Branch"),
+  ]
   /// What the rows would make, or made.
   public var outcome: Outcome?
 
@@ -40,10 +51,21 @@ public struct LinkImportPage: Sendable {
     public var opensProtected: Bool
     /// How the file was read, such as `Windows-1252`; empty for rows that are UTF-8 or were pasted.
     public var coding: String
+    /// The service that wrote the file; empty if its heading says so.
+    public var service: String
+    /// The domain of rows that name none; empty for the first.
+    public var domain: String
 
     /// Makes a draft.
-    public init(rows: String = "", opensProtected: Bool = false, coding: String = "") {
-      (self.rows, self.opensProtected, self.coding) = (rows, opensProtected, coding)
+    public init(
+      rows: String = "",
+      opensProtected: Bool = false,
+      coding: String = "",
+      service: String = "",
+      domain: String = ""
+    ) {
+      (self.rows, self.opensProtected) = (rows, opensProtected)
+      (self.coding, self.service, self.domain) = (coding, service, domain)
     }
   }
 
@@ -57,6 +79,10 @@ public struct LinkImportPage: Sendable {
     case unknownColumns([String])
     /// Two columns mean the same.
     case columnTwice(String)
+    /// A column that says where links lead has short URLs of a service.
+    case shortURLs(column: String, host: String)
+    /// No column of the service's exports says where links lead.
+    case noDestination(String)
     /// They are more than ``Limits`` allow.
     case tooLarge
   }
@@ -92,6 +118,8 @@ public struct LinkImportPage: Sendable {
     public var title: String?
     /// Where the link leads.
     public var target: String?
+    /// The host of its domain.
+    public var domain: String?
     /// The link that was made.
     public var link: LinkResource?
 
@@ -101,10 +129,11 @@ public struct LinkImportPage: Sendable {
       code: String? = nil,
       title: String? = nil,
       target: String? = nil,
+      domain: String? = nil,
       link: LinkResource? = nil
     ) {
       (self.line, self.code, self.title) = (line, code, title)
-      (self.target, self.link) = (target, link)
+      (self.target, self.domain, self.link) = (target, domain, link)
     }
   }
 
@@ -126,12 +155,15 @@ public struct LinkImportPage: Sendable {
     environment: DashboardEnvironment,
     limits: Limits,
     columns: [String],
+    domains: [String] = [],
     draft: Draft = Draft(),
     fault: Fault? = nil,
+    source: LinkFileSource? = nil,
     outcome: Outcome? = nil
   ) {
     (self.environment, self.limits, self.columns) = (environment, limits, columns)
-    (self.draft, self.fault, self.outcome) = (draft, fault, outcome)
+    self.domains = domains
+    (self.draft, self.fault, self.source, self.outcome) = (draft, fault, source, outcome)
   }
 
   var text: DashboardText { environment.text }
@@ -154,7 +186,7 @@ public struct LinkImportPage: Sendable {
           crumbs: text(.breadcrumbs)
         ).html)
         \(fault.map { alert(sentence(of: $0)) })\(outcome.map(summary))\
-        \(Card(content: form).html)\(Card(title: text(.columns), content: columnList).html)
+        \(sourceCard)\(Card(content: form).html)\(Card(title: text(.columns), content: columnList).html)
         """
     ).html
   }
@@ -178,11 +210,23 @@ public struct LinkImportPage: Sendable {
     )
     return """
       <form class="form wide" method="post" action="\(path)" novalidate>\
-      <input type="hidden" name="coding" id="coding" value="\(draft.coding)">\(file)\(rows.html)\(opens.html)\
+      <input type="hidden" name="coding" id="coding" value="\(draft.coding)">\(file)\(service.html)\(domain)\(rows.html)\(opens.html)\
       <p class="actions"><button class="button\(outcome?.key == nil ? " primary" : "")" type="submit">\
       \(text(.checkRows))</button>\
       \(ButtonLink(label: text(.cancel), path: environment.path("links"), kind: .plain).html)</p></form>
       """
+  }
+
+  /// The domain of rows without one; what is printed stays there.
+  private var domain: HTML? {
+    guard domains.count > 1 else { return nil }
+    return FormField(
+      "domain",
+      label: text(.domain),
+      hint: text(.importDomainHint),
+      value: draft.domain,
+      kind: .choice(domains.map { ($0, $0) })
+    ).html
   }
 
   /// A file that the script reads into the field of the rows: without one, they are pasted.
@@ -191,9 +235,30 @@ public struct LinkImportPage: Sendable {
     <div class="field scripted"><label for="file">\(text(.chooseFile))</label>\
     <small id="file-hint">\(text(.chooseFileHint, ["size": size]))</small>\
     <input id="file" type="file" accept=".csv,.tsv,.txt,.jsonl,.ndjson,text/csv" aria-describedby="file-hint" \
-    data-fills="rows" data-says="coding" data-limit="\(limits.bytes)" data-refusal="\(text(.fileTooLarge, ["size": size]))"></div>
+    data-fills="rows" data-says="coding" data-encoding="encoding" data-limit="\(limits.bytes)" data-refusal="\(text(.fileTooLarge, ["size": size]))"></div>
+    <div class="field scripted"><label for="encoding">\(text(.encoding))</label>\
+    <small id="encoding-hint">\(text(.encodingHint))</small>\
+    <select id="encoding" aria-describedby="encoding-hint"><option value="">\(text(.recognized))</option>\
+    \(Self.encodings.map { "<option value=\"\($0)\">\($1)</option>" as HTML })</select></div>
 
     """
+  }
+
+  /// The encodings that can be chosen: as browsers name them, and as users see them.
+  private static let encodings = [
+    ("utf-8", "UTF-8"), ("windows-1252", "Windows-1252"), ("windows-1254", "Windows-1254"),
+    ("utf-16le", "UTF-16LE"), ("utf-16be", "UTF-16BE"),
+  ]
+
+  /// The service that wrote the rows.
+  private var service: FormField {
+    FormField(
+      "service",
+      label: text(.fileFormat),
+      hint: text(.fileFormatHint),
+      value: draft.service,
+      kind: .choice([("", text(.recognized))] + Self.services)
+    )
   }
 
   private var columnList: HTML {

@@ -14,6 +14,16 @@ package struct LineError: Error, Hashable, Sendable {
   }
 }
 
+extension LineError {
+  /// A time that cannot be read.
+  static func wrongTime(_ text: String, in member: String) -> LineError {
+    LineError(
+      code: "wrong_time",
+      detail: "\(member) is \"\(text)\": give \(TimeText.expectation)."
+    )
+  }
+}
+
 /// The text and the JSON of one line.
 package enum LineText: Sendable {
   /// The text of a line.
@@ -54,7 +64,8 @@ package enum LineText: Sendable {
       guard isLost else { continue }
       throw LineError(
         code: "unreadable_text",
-        detail: "The line has characters that cannot be read: save the file as CSV UTF-8."
+        detail:
+          "The line has characters that cannot be read: name the file's encoding, or save it as CSV UTF-8."
       )
     }
   }

@@ -78,31 +78,102 @@ package enum LinkColumns: Sendable {
 }
 
 extension LinkColumns {
-  /// Reads the lines below the heading.
-  static func lines(
+  /// Reads the lines below the heading: our own columns, or those of a service that is named or recognized.
+  static func read(
     _ text: String,
     most: Int,
-    limits: JSONLimits
-  ) throws(LinkFile.Fault) -> [LinkFile.Line] {
+    limits: JSONLimits,
+    _ context: LinkFile.Context
+  ) throws(LinkFile.Fault) -> LinkFile.Reading {
     var records = CSVText.records(text)[...]
-    guard let heading = records.popFirst() else { return [] }
-    let names = try columns(of: heading.cells)
+    guard let heading = records.popFirst() else { return LinkFile.Reading(lines: []) }
     let rows = records.filter { $0.cells.contains { !$0.isEmpty } }
     guard rows.count <= most else { throw .tooManyLines }
-    return rows.map { record in
+    guard let service = try service(of: heading.cells, context) else {
+      return try read(rows, below: heading.cells, limits, context)
+    }
+    return try read(rows, below: heading.cells, of: service, context)
+  }
+
+  /// The service whose export has a heading; `nil` if the columns are our own.
+  ///
+  /// - Throws: ``LinkFile/Fault`` if no service has them.
+  private static func service(
+    of heading: [String],
+    _ context: LinkFile.Context
+  ) throws(LinkFile.Fault) -> LinkExportFormat? {
+    if let service = context.service { return service }
+    do throws(LinkFile.Fault) {
+      _ = try columns(of: heading)
+      return nil
+    } catch {
+      guard let service = LinkExportFormat.recognized(in: heading) else { throw error }
+      return service
+    }
+  }
+
+  /// Reads rows of a service's export.
+  static func read(
+    _ rows: [CSVText.Record],
+    below heading: [String],
+    of service: LinkExportFormat,
+    _ context: LinkFile.Context
+  ) throws(LinkFile.Fault) -> LinkFile.Reading {
+    var reader = try LinkExportReader(service, heading: heading, context)
+    let lines = rows.map { record in
       do throws(LineError) {
-        return LinkFile.Line(number: record.line, json: try link(record, names, limits))
+        try requireWhole(record, heading.count)
+        return LinkFile.Line(number: record.line, json: .object(try reader.link(record.cells)))
       } catch {
         return LinkFile.Line(number: record.line, error: error)
       }
     }
+    return LinkFile.Reading(lines: lines, page: reader.finished())
   }
 
-  private static func link(
+  /// Reads rows with our own columns.
+  private static func read(
+    _ rows: [CSVText.Record],
+    below heading: [String],
+    _ limits: JSONLimits,
+    _ context: LinkFile.Context
+  ) throws(LinkFile.Fault) -> LinkFile.Reading {
+    let names = try columns(of: heading)
+    try requireTargets(rows, heading, names)
+    var places = ShortURLColumn(names, context)
+    let lines = rows.map { record in
+      do throws(LineError) {
+        var link = try link(record, names, limits)
+        places.complete(&link, record.cells)
+        return LinkFile.Line(number: record.line, json: .object(link))
+      } catch {
+        return LinkFile.Line(number: record.line, error: error)
+      }
+    }
+    return LinkFile.Reading(lines: lines, page: places.source)
+  }
+
+  /// Refuses a column `link` with short URLs of a service: its links would lead to the service, not to the pages.
+  private static func requireTargets(
+    _ rows: [CSVText.Record],
+    _ heading: [String],
+    _ names: [String]
+  ) throws(LinkFile.Fault) {
+    guard let place = heading.firstIndex(where: { LinkExportColumn.keys($0) == ["link"] }),
+      names[place] == "targets.fallback"
+    else { return }
+    let hosts = rows.compactMap { row in
+      row.cells.indices.contains(place) ? ShortURL(row.cells[place]).host : nil
+    }
+    let short = hosts.filter(ShortURL.isShared)
+    guard let host = short.first, short.count * 2 > hosts.count else { return }
+    throw .shortURLs(column: heading[place], host: host)
+  }
+
+  private static func requireWhole(
     _ record: CSVText.Record,
-    _ names: [String],
-    _ limits: JSONLimits
-  ) throws(LineError) -> JSONValue {
+    _ columns: Int
+  ) throws(LineError) {
     guard !record.isOpen else {
       throw LineError(
         code: "open_quote",
@@ -110,18 +181,27 @@ extension LinkColumns {
       )
     }
     try LineText.requireReadable(record.cells)
-    guard record.cells.count <= names.count else {
+    // Programs end lines with separators, behind which is nothing.
+    guard record.cells.dropFirst(columns).allSatisfy(\.isEmpty) else {
       throw LineError(
         code: "too_many_cells",
         detail: "The line has more cells than the heading."
       )
     }
+  }
+
+  private static func link(
+    _ record: CSVText.Record,
+    _ names: [String],
+    _ limits: JSONLimits
+  ) throws(LineError) -> JSONObject {
+    try requireWhole(record, names.count)
     var object: JSONObject = [:]
     for (name, cell) in zip(names, record.cells) where !cell.isEmpty {
       guard let value = try value(cell, name, limits) else { continue }
       object = set(name.split(separator: ".").map(String.init)[...], value, in: object)
     }
-    return .object(object)
+    return object
   }
 
   /// The members that a heading means; letter case does not matter.
@@ -135,7 +215,7 @@ extension LinkColumns {
     }
     guard unknown.isEmpty else { throw .unknownColumns(unknown) }
     if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
-      throw .columnTwice(twice)
+      throw .columnTwice(zip(heading, names).filter { $1 == twice }.map(\.0))
     }
     return names
   }
@@ -164,14 +244,11 @@ extension LinkColumns {
         return .integer(number)
       }
       if TimeText.moment(cell) != nil { return .string(cell) }
-      throw LineError(
-        code: "wrong_time",
-        detail: "\(column) is \"\(cell)\": give \(TimeText.expectation)."
-      )
+      throw .wrongTime(cell, in: column)
     }
   }
 
-  private static func set(
+  static func set(
     _ path: ArraySlice<String>,
     _ value: JSONValue,
     in object: JSONObject

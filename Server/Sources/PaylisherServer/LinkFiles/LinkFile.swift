@@ -11,8 +11,12 @@ package enum LinkFile: Sendable {
     case list
     /// The heading has columns that no link has.
     case unknownColumns([String])
-    /// Two columns of the heading mean the same.
-    case columnTwice(String)
+    /// These columns of the heading mean the same.
+    case columnTwice([String])
+    /// A column that says where links lead has short URLs of a service.
+    case shortURLs(column: String, host: String)
+    /// No column of a service's export says where links lead.
+    case noDestination(LinkExportFormat)
     /// It has more links than may be in one.
     case tooManyLines
   }
@@ -50,21 +54,51 @@ package enum LinkFile: Sendable {
     most: Int = .max,
     limits: JSONLimits = .files
   ) throws(Fault) -> [Line] {
-    let lines =
-      format == .csv
-      ? try LinkColumns.lines(text, most: most, limits: limits)
-      : try jsonLines(text, most: most, limits: limits)
-    return lines.map { line in
+    try read(
+      text,
+      as: format,
+      withoutPasswords: withoutPasswords,
+      most: most,
+      limits: limits,
+      Context()
+    ).lines
+  }
+
+  /// Reads every line, and says which service wrote the file.
+  ///
+  /// Each link that names no domain gets that of the context.
+  ///
+  /// - Throws: ``Fault``.
+  package static func read(
+    _ text: String,
+    as format: Format,
+    withoutPasswords: Bool,
+    most: Int = .max,
+    limits: JSONLimits = .files,
+    _ context: Context
+  ) throws(Fault) -> Reading {
+    var reading: Reading
+    if format == .csv {
+      reading = try LinkColumns.read(text, most: most, limits: limits, context)
+    } else if let export = try LinkExportJSON.read(text, most: most, limits: limits, context) {
+      reading = export
+    } else {
+      reading = Reading(lines: try jsonLines(text, most: most, limits: limits))
+    }
+    reading.codes = ImportedCodes(caseSensitive: context.caseSensitive)
+    let domain = context.domain ?? context.standardDomain
+    reading.lines = reading.lines.map { line in
       do throws(LineError) {
-        return try checked(line, withoutPasswords: withoutPasswords, limits: limits)
+        return try checked(line, domain, withoutPasswords: withoutPasswords, limits: limits)
       } catch {
         return Line(number: line.number, error: error)
       }
     }
+    return reading
   }
 
   /// The first byte of a text that is no space or end of a line.
-  static func firstByte(of text: String) -> UInt8? {
+  package static func firstByte(of text: String) -> UInt8? {
     text.utf8.first { !LineText.isSpace($0) }
   }
 
@@ -88,12 +122,13 @@ package enum LinkFile: Sendable {
     }
   }
 
-  /// The line without the mark of a password.
+  /// The line without the mark of a password, on a domain if it names none.
   ///
   /// - Throws: ``LineError`` where the password is missing, or where the line would keep the API from reading
   ///   those beside it.
   private static func checked(
     _ line: Line,
+    _ domain: String?,
     withoutPasswords: Bool,
     limits: JSONLimits
   ) throws(LineError) -> Line {
@@ -102,6 +137,7 @@ package enum LinkFile: Sendable {
       throw LineError(code: "no_object", detail: "The line is not a JSON object.")
     }
     let mark = members.removeValue(forKey: "hasPassword")
+    if members["domain"] == nil, let domain { members["domain"] = .string(domain) }
     if members["password"] == nil, !withoutPasswords { try requireOpen(mark) }
     let bytes = JSONValue.object(members).canonicalBytes
     guard bytes.count <= most.bytes else {

@@ -66,7 +66,7 @@ struct DashboardLinkFileTests {
     for line in ["3", "4"] {
       #expect(checked.text.contains("<th scope=\"row\" role=\"rowheader\">\(line)</th>"))
     }
-    #expect(checked.text.contains("<code>code</code> <bdi>is taken on this domain</bdi>"))
+    #expect(checked.text.contains("by capital letters alone"))
     #expect(try await links().isEmpty)
     let once = try key(checked)
     for _ in 0..<2 {
@@ -82,6 +82,50 @@ struct DashboardLinkFileTests {
     #expect(first.expiresAt == Timestamp(iso8601: "2027-01-31T23:59:59Z"))
     let log = try await server.manage(.get, "/api/v1/audit-log?limit=5").text
     #expect(log.contains("link.create") && log.contains("\"member\""))
+  }
+
+  @Test("The form, the API and the import use one domain, and the check names it")
+  func choosesTheDomain() async throws {
+    let browser = try await server.browser(.editor)
+    #expect(!(try await browser.open(Self.path).text.contains("name=\"domain\"")))
+    let second = try await server.manage(
+      .post,
+      "/api/v1/domains",
+      body: #"{"host":"second.example"}"#
+    )
+    #expect(second.status == .created, "\(second.text)")
+    let choice = "<option value=\"go.example.com\">go.example.com</option>"
+    for path in [Self.path, "/dashboard/links/new"] {
+      let page = try await browser.open(path).text
+      let first = try #require(page.range(of: choice), "\(page)")
+      let other = try #require(page.range(of: "<option value=\"second.example\">"))
+      #expect(first.lowerBound < other.lowerBound)
+    }
+    let made = try await server.manage(
+      .post,
+      "/api/v1/links",
+      body: #"{"targets":{"fallback":"https://example.com/"}}"#
+    ).decoded(LinkResource.self)
+    #expect(made.domain == "go.example.com")
+    let rows = """
+      code,url,domain
+      D1,https://example.com/,
+      D2,https://example.com/,go.example.com
+      D3,https://example.com/,
+      """
+    let checked = try await browser.post(Self.path, ["rows": rows, "domain": "second.example"])
+    #expect(checked.text.contains("second.example/D1</code>"), "\(checked.text)")
+    #expect(checked.text.contains("go.example.com/D2</code>"))
+    let places = "\u{2068}second.example\u{2069} (2), \u{2068}go.example.com\u{2069} (1)"
+    #expect(checked.text.contains(places))
+    let form: KeyValuePairs = [
+      "rows": rows, "domain": "second.example", "key": try key(checked),
+    ]
+    #expect(checked.text.contains("name=\"domain\" value=\"second.example\""))
+    let imported = try await browser.post(Self.path, form)
+    #expect(imported.text.contains("https://second.example/c/D1"))
+    let stored = try await links().filter { $0.domain == "second.example" }.map(\.code)
+    #expect(Set(stored) == ["D1", "D3"])
   }
 
   @Test("A code that stands in rows of two requests is refused where it is checked")

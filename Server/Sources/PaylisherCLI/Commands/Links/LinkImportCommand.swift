@@ -11,6 +11,10 @@ struct LinkImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Create many links from JSON lines or CSV.",
     discussion: """
+      Reads our own columns and the exports of Firebase Dynamic Links, Bitly, Dub, Shlink, YOURLS, \
+      Rebrandly, Short.io and Branch. The heading says which; --format names one. What becomes of each \
+      column is printed, and the code of each short URL is kept.
+
       Prints the short URL of each link; --dry-run shows what each line would do, and creates none. A \
       line of JSON is what the API takes for one link (LinkSettings), as link export prints it. The \
       columns of CSV are the same members with dots, such as code, title, url or targets.ios.app, \
@@ -21,8 +25,29 @@ struct LinkImportCommand: AsyncParsableCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("jsonl or csv; by the file's name where absent.", valueName: "format"))
+  @Option(
+    help: ArgumentHelp(
+      "jsonl, csv, or the service that wrote the file; recognized if absent.",
+      valueName: "format"
+    )
+  )
   var format: LinkFileFormat?
+  @Option(help: "The domain of links that name none; the first public domain if absent.")
+  var domain: String?
+  @Option(
+    help: ArgumentHelp(
+      "The URL scheme of the app, for exports with paths inside it; that of the apps if absent.",
+      valueName: "scheme"
+    )
+  )
+  var scheme: String?
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of the file; recognized if absent.",
+      valueName: "encoding"
+    )
+  )
+  var encoding: TextCoding?
   @Option(
     help: ArgumentHelp(
       "Idempotency key: run twice within a day, the links are created once.",
@@ -61,19 +86,20 @@ struct LinkImportCommand: AsyncParsableCommand {
           advice: "In the spreadsheet, save it as \"CSV UTF-8\"."
         )
       }
-      let (text, coding) = TextCoding.decode(bytes)
-      let format = format ?? (file.lowercased().hasSuffix(".csv") ? .csv : .jsonl)
-      let lines = try LinkLines.read(text, as: format, withoutPasswords: withoutPasswords)
+      let (text, coding) = TextCoding.decode(bytes, as: encoding)
+      let shape = LinkFileFormat.shape(format, path: file, text: text)
+      let reading = try await read(text, as: shape, client)
+      let lines = reading.lines
       if coding != .utf8 { Terminal.error.line("Read as \(coding.rawValue).") }
       guard !lines.isEmpty else {
         throw CommandFailure(
           .badInput,
           "\(file) has no rows: 0 links were made.",
-          advice: format == .csv
+          advice: shape == .csv
             ? "Below the heading each row is a link." : "Each line is a link, as a JSON object."
         )
       }
-      var report = LinkImportReport(isDryRun: dryRun)
+      var report = LinkImportReport(isDryRun: dryRun, reading)
       for line in lines { report.take(line) }
       let chunks = LinkFile.chunks(lines)
       for (number, chunk) in chunks.enumerated() {
@@ -94,6 +120,23 @@ struct LinkImportCommand: AsyncParsableCommand {
     } catch let error as ClientError {
       throw CommandFailure(error, of: Self.self)
     }
+  }
+
+  /// Reads the file with what the workspace has for it: its domains, and the URL scheme of its apps.
+  private func read(
+    _ text: String,
+    as shape: LinkFile.Format,
+    _ client: PaylisherClient
+  ) async throws -> LinkFile.Reading {
+    var context = LinkFile.Context(
+      service: format?.service,
+      domain: domain?.lowercased(),
+      scheme: scheme.map { $0.hasSuffix("://") ? String($0.dropLast(3)) : $0 }
+    )
+    // What can be read without the server is refused without it.
+    _ = try LinkLines.read(text, as: shape, withoutPasswords: withoutPasswords, context)
+    context = try await LinkLines.context(context, client)
+    return try LinkLines.read(text, as: shape, withoutPasswords: withoutPasswords, context)
   }
 
   /// Prints and writes what the requests before one that failed made, which stays made.

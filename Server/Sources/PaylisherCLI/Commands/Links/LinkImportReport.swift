@@ -17,25 +17,59 @@ struct LinkImportReport: Encodable, Sendable {
   struct Made: Encodable, Sendable {
     var line: Int
     var code: String?
+    var domain: String?
     var shortURL: String?
     var title: String?
   }
 
+  /// What the file was read as.
+  struct Source: Encodable, Sendable {
+    /// A column, and the members that it becomes or why it becomes none.
+    struct Column: Encodable, Sendable {
+      var name: String
+      var fields: [String]
+      var notImported: String?
+    }
+
+    var format: String?
+    var columns: [Column]
+    var remarks: [String]
+  }
+
   /// Whether nothing was made.
   var isDryRun = false
+  var source: Source?
   var created = 0
   var links: [Made] = []
   var refused: [Refusal] = []
+  private var codes: ImportedCodes
 
-  init(isDryRun: Bool) {
+  private enum CodingKeys: String, CodingKey { case isDryRun, source, created, links, refused }
+
+  init(isDryRun: Bool, _ reading: LinkFile.Reading) {
     self.isDryRun = isDryRun
+    codes = reading.codes
+    source = reading.source.map { source in
+      Source(
+        format: source.format,
+        columns: source.columns.map {
+          .init(name: $0.name, fields: $0.fields, notImported: $0.reason)
+        },
+        remarks: source.remarks
+      )
+    }
   }
 
   /// Notes a line that could not be read.
   mutating func take(_ line: LinkFile.Line) {
     guard let error = line.error else { return }
-    let isProtected = error.code == "password_missing"
-    let advice = isProtected ? " Or open such links with --without-passwords." : ""
+    let advice =
+      switch error.code {
+      case "password_missing": " Or open such links with --without-passwords."
+      case "unreadable_text":
+        " Excel writes --encoding windows-1254 in Turkey, windows-1252 in Western Europe."
+      default: ""
+      }
     refused.append(
       Refusal(line: line.number, code: "unreadable", detail: error.detail + advice)
     )
@@ -46,16 +80,27 @@ struct LinkImportReport: Encodable, Sendable {
     created += result.created
     for item in result.items where chunk.indices.contains(item.index) {
       let line = chunk[item.index]
+      let json = line.json
       if item.status == "refused" {
+        let earlier = item.isTaken ? codes.earlier(line) : nil
+        let sentence = earlier?.sentence(against: json?["code"]?.stringValue ?? "")
         refused.append(
-          Refusal(line: line.number, code: item.code ?? "refused", detail: item.reason)
+          Refusal(
+            line: line.number,
+            code: item.code ?? "refused",
+            detail: sentence ?? item.reason
+          )
         )
+      } else if let earlier = codes.insert(line), isDryRun {
+        // A dry run knows the lines of its own request only.
+        let sentence = earlier.sentence(against: json?["code"]?.stringValue ?? "")
+        refused.append(Refusal(line: line.number, code: "link_code_taken", detail: sentence))
       } else {
-        let json = line.json
         links.append(
           Made(
             line: line.number,
             code: item.link?.code ?? json?["code"]?.stringValue,
+            domain: item.link?.domain ?? json?["domain"]?.stringValue,
             shortURL: item.link?.shortURL,
             title: item.link?.title ?? json?["title"]?.stringValue
           )
@@ -86,6 +131,7 @@ struct LinkImportReport: Encodable, Sendable {
   /// Prints what became of the lines.
   func show(json: Bool) throws {
     let sorted = refused.sorted { $0.line < $1.line }
+    if !json { showSource() }
     if json {
       Terminal.output.line(try JSONText.pretty(self))
     } else if isDryRun {
@@ -99,6 +145,22 @@ struct LinkImportReport: Encodable, Sendable {
           .write(to: .error)
       }
     }
+  }
+
+  /// Says which service wrote the file, what each column became, and what its short URLs say.
+  private func showSource() {
+    guard let source else { return }
+    if let format = source.format {
+      Terminal.error.line("Read as an export of \(format).")
+      let rows = source.columns.map { column in
+        [
+          column.name,
+          column.notImported.map { "– \($0)" } ?? column.fields.joined(separator: ", "),
+        ]
+      }
+      TextTable(headings: ["column", "becomes"], rows: rows).write(to: .error)
+    }
+    for remark in source.remarks { Terminal.error.line(remark) }
   }
 
   /// What became of the lines of a request that failed, which is the first, and of those after it.
@@ -119,6 +181,15 @@ struct LinkImportReport: Encodable, Sendable {
     return "\(made) before; \(fate), and after it \(rest) not tried."
   }
 
+  /// The domains of the links, with how many are on each if there are several.
+  private var places: String {
+    let counts = Dictionary(grouping: links.compactMap(\.domain)) { $0 }.mapValues(\.count)
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    guard let first = sorted.first else { return "" }
+    if sorted.count == 1 { return " on \(first.key)" }
+    return ": " + sorted.map { "\($0.value) on \($0.key)" }.joined(separator: ", ")
+  }
+
   /// Writes a row for each line, in the order of the file.
   private func showPreview() {
     let made = links.map { link in
@@ -129,11 +200,14 @@ struct LinkImportReport: Encodable, Sendable {
     TextTable(headings: ["line", "", "code", "title or reason"], rows: rows, rightAligned: [0])
       .write(to: .output)
     let count = links.count == 1 ? "1 link" : "\(links.count) links"
-    Terminal.error.line("\(count) would be created. Nothing was changed.")
+    Terminal.error.line("\(count) would be created\(places). Nothing was changed.")
   }
 }
 
 extension BulkVerdict {
+  /// Whether another link has the code.
+  fileprivate var isTaken: Bool { code == "link_code_taken" }
+
   /// What is wrong with a line, member by member.
   fileprivate var reason: String {
     let sentences = errors?.map { error in

@@ -1,30 +1,72 @@
 import ArgumentParser
+import PaylisherClient
 import PaylisherServer
+import WireModels
 
-/// How links stand in a file.
+/// How links stand in a file: as ours, or as a service exports them.
 enum LinkFileFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case jsonl, csv
+  case jsonl, csv, firebase, bitly, dub, shlink, yourls, rebrandly
+  case shortIO = "short-io"
+  case branch
+
+  /// The service that wrote the file; `nil` if the heading says so.
+  var service: LinkExportFormat? { LinkExportFormat(rawValue: rawValue) }
+
+  /// The shape of a file: as it is named, else as its name ends, else as it begins.
+  static func shape(_ format: Self?, path: String, text: String) -> LinkFile.Format {
+    let name = path.lowercased()
+    switch format {
+    case .jsonl: return .jsonLines
+    case .csv: return .csv
+    case nil where [".csv", ".tsv"].contains { name.hasSuffix($0) }: return .csv
+    case nil where [".jsonl", ".ndjson", ".json"].contains { name.hasSuffix($0) }:
+      return .jsonLines
+    default:
+      let first = LinkFile.firstByte(of: text)
+      return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .jsonLines : .csv
+    }
+  }
+}
+
+/// The encodings of files that can be named.
+extension TextCoding: ExpressibleByArgument {
+  package init?(argument: String) { self.init(name: argument) }
+  package static var allValueStrings: [String] { allCases.map { $0.rawValue.lowercased() } }
 }
 
 /// The lines of a file with links.
 enum LinkLines: Sendable {
   /// Reads every line; empty ones are passed over.
   ///
-  /// - Throws: ``CommandFailure`` where the heading is wrong.
+  /// - Throws: ``CommandFailure`` if the heading is wrong.
   static func read(
     _ text: String,
-    as format: LinkFileFormat,
-    withoutPasswords: Bool
-  ) throws -> [LinkFile.Line] {
+    as format: LinkFile.Format,
+    withoutPasswords: Bool,
+    _ context: LinkFile.Context
+  ) throws -> LinkFile.Reading {
     do throws(LinkFile.Fault) {
-      return try LinkFile.lines(
-        text,
-        as: format == .csv ? .csv : .jsonLines,
-        withoutPasswords: withoutPasswords
-      )
+      return try LinkFile.read(text, as: format, withoutPasswords: withoutPasswords, context)
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// The domains of the workspace, that of links which name none, and the URL scheme of its apps if they have one in common.
+  static func context(
+    _ context: LinkFile.Context,
+    _ client: PaylisherClient
+  ) async throws -> LinkFile.Context {
+    var context = context
+    let domains = try await client.send(.domains).items
+    context.domains = domains.map(\.host)
+    context.caseSensitive = Set(domains.filter(\.caseSensitive).map(\.host))
+    context.standardDomain = DomainResource.preferred(of: domains)?.host
+    if context.scheme == nil {
+      let schemes = Set(try await client.send(.apps).items.compactMap(\.scheme))
+      if schemes.count == 1 { context.scheme = schemes.first }
+    }
+    return context
   }
 }
 
@@ -38,6 +80,19 @@ extension CommandFailure {
         "The file is one JSON list; an import takes an object on each line.",
         advice: "jq -c '.[]' FILE writes it so."
       )
+    case .shortURLs(let column, let host):
+      self.init(
+        .badInput,
+        "The column \"\(column)\" has short URLs of \(host), and links would lead to them.",
+        advice: "Name the column of the pages \"url\", or the service that wrote the file: "
+          + "--format \(Self.services)."
+      )
+    case .noDestination(let service):
+      self.init(
+        .badInput,
+        "The heading has no column of \(service.name) that says where links lead.",
+        advice: "Check --format, or leave it out: the heading says which service wrote the file."
+      )
     case .unknownColumns(let names):
       let columns = names.count == 1 ? "an unknown column" : "unknown columns"
       self.init(
@@ -45,7 +100,13 @@ extension CommandFailure {
         "The heading has \(columns): \(names.map(Self.suggestion(for:)).joined(separator: ", ")).",
         advice: Self.columns
       )
-    case .columnTwice(let name): self.init(.badInput, "Two columns are \"\(name)\".")
+    case .columnTwice(let names):
+      let columns = names.map { "\"\($0)\"" }.joined(separator: " and ")
+      self.init(
+        .badInput,
+        "The columns \(columns) mean the same.",
+        advice: "Remove one, or name the service that wrote the file: --format \(Self.services)."
+      )
     case .tooManyLines: self.init(.badInput, "The file has too many lines.")
     }
   }
@@ -54,6 +115,10 @@ extension CommandFailure {
   private static func suggestion(for name: String) -> String {
     let near = Suggestion.nearest(to: name, in: LinkColumns.known)
     return "\"\(name)\"\(near.map { " (did you mean \($0)?)" } ?? "")"
+  }
+
+  private static var services: String {
+    LinkExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
   private static var columns: String {

@@ -13,7 +13,7 @@ extension DashboardFeature {
   func registerLinkFiles(on routes: inout RouteTable) {
     respond(&routes, .get, "links/export", needs: .readLinks, exportLinks)
     page(&routes, "links/import", needs: .editLinks) { page in
-      LinkImport(page).view().html
+      try await linkImport(page).view().html
     }
     respond(&routes, .post, "links/import", needs: .editLinks, importLinks)
   }
@@ -57,13 +57,24 @@ extension DashboardFeature {
 
   // MARK: - Import
 
+  private func linkImport(_ page: DashboardRequest) async throws -> LinkImport {
+    LinkImport(page, domains: try await newLinkDomains(page))
+  }
+
+  /// The hosts that a new link can be on; the first is that of links that name none, as in the API.
+  func newLinkDomains(_ page: DashboardRequest) async throws -> [String] {
+    let domains = try await page.api.send(.domains).items
+    let first = DomainResource.preferred(of: domains)?.host
+    return (first.map { [$0] } ?? []) + domains.map(\.host).filter { $0 != first }
+  }
+
   /// Says what rows would make; with the key of what was checked, makes it.
   @Sendable private func importLinks(_ page: DashboardRequest) async throws -> Response {
     let body: [UInt8]
     do {
       body = try await LinkImport.body(of: page.request)
     } catch let error as ProblemError where error.problem.code == ProblemKind.bodyTooLarge.code {
-      let html = LinkImport(page).view(fault: .tooLarge).html
+      let html = try await linkImport(page).view(fault: .tooLarge).html
       return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
     }
     guard body.count >= LargeBodyQueue.smallest else { return try await importLinks(page, body) }
@@ -71,9 +82,11 @@ extension DashboardFeature {
   }
 
   private func importLinks(_ page: DashboardRequest, _ body: [UInt8]) async throws -> Response {
+    let empty = try await linkImport(page)
+    let context = try await empty.context()
     let (links, read) = try await imports.thread.run(bytes: body.count) {
-      var links = LinkImport(page)
-      let read = links.read(body)
+      var links = empty
+      let read = links.read(body, context)
       return (links, read)
     }
     let lines: [LinkFile.Line]

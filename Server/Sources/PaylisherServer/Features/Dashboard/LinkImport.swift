@@ -17,9 +17,13 @@ struct LinkImport: Sendable {
 
   private let page: DashboardRequest
   private var draft = LinkImportPage.Draft()
+  private var source: LinkFileSource?
+  private var codes = ImportedCodes()
+  private let domains: [String]
 
-  init(_ page: DashboardRequest) {
-    self.page = page
+  /// Makes an import into one of the workspace's domains, of which the first is that of links that name none.
+  init(_ page: DashboardRequest, domains: [String]) {
+    (self.page, self.domains) = (page, domains)
   }
 
   /// The page, with what is in the form.
@@ -33,10 +37,25 @@ struct LinkImport: Sendable {
       environment: page.environment,
       limits: Self.limits,
       columns: LinkColumns.known,
+      domains: domains,
       draft: isOver ? LinkImportPage.Draft() : draft,
       fault: fault,
+      source: isOver ? nil : source,
       outcome: outcome
     )
+  }
+
+  /// What the workspace has for the export of another service: its domains, and the URL scheme that its apps have in
+  /// common.
+  func context() async throws -> LinkFile.Context {
+    let schemes = Set(try await page.api.send(.apps).items.compactMap(\.scheme))
+    var context = LinkFile.Context(
+      domains: domains,
+      scheme: schemes.count == 1 ? schemes.first : nil
+    )
+    let exact = try await page.api.send(.domains).items.filter(\.caseSensitive)
+    context.caseSensitive = Set(exact.map(\.host))
+    return context
   }
 
   /// The bytes of the form.
@@ -50,14 +69,23 @@ struct LinkImport: Sendable {
   ///
   /// - Returns: The key of rows that were checked before, empty for others; and the lines, or what is wrong with
   ///   all of them.
-  mutating func read(_ body: [UInt8]) -> (key: String, lines: Result<[LinkFile.Line], Fault>) {
+  mutating func read(
+    _ body: [UInt8],
+    _ context: LinkFile.Context
+  ) -> (key: String, lines: Result<[LinkFile.Line], Fault>) {
     let form = FormBody(body)
     draft.rows = Self.rows(form["rows"])
     draft.opensProtected = form["opensProtected"] == "1"
     draft.coding =
       TextCoding(rawValue: form["coding"]).flatMap { $0 == .utf8 ? nil : $0.rawValue } ?? ""
+    var context = context
+    context.service = LinkExportFormat(rawValue: form["service"])
+    draft.service = context.service?.rawValue ?? ""
+    // A domain that was removed meanwhile is refused line by line.
+    draft.domain = form["domain"].isEmpty ? domains.first ?? "" : form["domain"]
+    context.standardDomain = draft.domain.isEmpty ? nil : draft.domain
     do throws(Fault) {
-      return (form["key"], .success(try lines()))
+      return (form["key"], .success(try lines(context)))
     } catch {
       return (form["key"], .failure(error))
     }
@@ -76,11 +104,14 @@ struct LinkImport: Sendable {
   /// The lines of the rows.
   ///
   /// - Throws: What is wrong with all of them.
-  private func lines() throws(LinkImportPage.Fault) -> [LinkFile.Line] {
+  private mutating func lines(
+    _ context: LinkFile.Context
+  ) throws(LinkImportPage.Fault) -> [LinkFile.Line] {
     guard draft.rows.utf8.count <= Self.limits.bytes else { throw .tooLarge }
     let lines: [LinkFile.Line]
     do throws(LinkFile.Fault) {
-      lines = try read()
+      let reading = try read(context)
+      (lines, source, codes) = (reading.lines, reading.page, reading.codes)
     } catch {
       throw LinkImportPage.Fault(error)
     }
@@ -90,18 +121,19 @@ struct LinkImport: Sendable {
     return lines
   }
 
-  private func read() throws(LinkFile.Fault) -> [LinkFile.Line] {
+  private func read(_ context: LinkFile.Context) throws(LinkFile.Fault) -> LinkFile.Reading {
     let first = LinkFile.firstByte(of: draft.rows)
     var shape = JSONLimits()
     // A request has its links two levels deep.
     shape.depth -= 2
     shape.takesNull = false
-    return try LinkFile.lines(
+    return try LinkFile.read(
       draft.rows,
       as: first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .jsonLines : .csv,
       withoutPasswords: draft.opensProtected,
       most: Self.limits.links,
-      limits: shape
+      limits: shape,
+      context
     )
   }
 
@@ -134,7 +166,7 @@ struct LinkImport: Sendable {
     outcome.refused = lines.compactMap { line in
       line.error.map { LinkImportPage.Refusal(line: line.number, problem: Problem($0)) }
     }
-    var codes: Set<String> = []
+    var codes = codes
     for (number, chunk) in LinkFile.chunks(lines).enumerated() {
       guard outcome.problem == nil else {
         outcome.untried += chunk.count
@@ -160,20 +192,19 @@ struct LinkImport: Sendable {
   private func take(
     _ verdict: BulkVerdict,
     of line: LinkFile.Line,
-    _ codes: inout Set<String>,
+    _ codes: inout ImportedCodes,
     to outcome: inout LinkImportPage.Outcome
   ) {
-    if verdict.status == "refused" {
+    let isRefused = verdict.status == "refused"
+    let isTaken = verdict.code == ProblemKind.linkCodeTaken.code
+    // A dry run knows the lines of its own request only.
+    let earlier = isRefused ? (isTaken ? codes.earlier(line) : nil) : codes.insert(line)
+    if let earlier, isRefused || verdict.link == nil {
+      let sentence = earlier.sentence(against: line.json?["code"]?.stringValue ?? "")
+      let problem = Problem(LineError(code: ProblemKind.linkCodeTaken.code, detail: sentence))
+      outcome.refused.append(.init(line: line.number, problem: problem))
+    } else if isRefused {
       outcome.refused.append(refusal(of: line, verdict))
-    } else if verdict.link == nil, let code = line.foldedCode, !codes.insert(code).inserted {
-      // A dry run knows the lines of its own request only.
-      let taken = ProblemError.field(
-        "/code",
-        "taken",
-        "is taken on this domain",
-        kind: .linkCodeTaken
-      )
-      outcome.refused.append(.init(line: line.number, problem: translated(taken.problem)))
     } else {
       outcome.links.append(LinkImportPage.Row(line, verdict.link))
     }
@@ -212,7 +243,9 @@ extension LinkImportPage.Fault {
     switch fault {
     case .list: self = .list
     case .unknownColumns(let names): self = .unknownColumns(names)
-    case .columnTwice(let name): self = .columnTwice(name)
+    case .columnTwice(let names): self = .columnTwice(names.joined(separator: ", "))
+    case .shortURLs(let column, let host): self = .shortURLs(column: column, host: host)
+    case .noDestination(let service): self = .noDestination(service.name)
     case .tooManyLines: self = .tooLarge
     }
   }
@@ -220,12 +253,6 @@ extension LinkImportPage.Fault {
 
 extension LinkFile.Line {
   fileprivate var hasPassword: Bool { json?["password"]?.stringValue?.isEmpty == false }
-
-  /// The domain that the line names and its code, in the form that is unique.
-  fileprivate var foldedCode: String? {
-    guard let text = json?["code"]?.stringValue, let code = ShortCode(text) else { return nil }
-    return "\(json?["domain"]?.stringValue?.lowercased() ?? "") \(code.folded)"
-  }
 }
 
 extension LinkImportPage.Row {
@@ -236,6 +263,7 @@ extension LinkImportPage.Row {
       code: link?.code ?? json?["code"]?.stringValue,
       title: link?.title ?? json?["title"]?.stringValue,
       target: json?["targets"]?["fallback"]?.stringValue,
+      domain: link?.domain ?? json?["domain"]?.stringValue?.lowercased(),
       link: link
     )
   }

@@ -1,0 +1,76 @@
+/// What a file with links was read as: the service that wrote it, and what became of each column.
+public struct LinkFileSource: Hashable, Sendable {
+  /// A column of the heading.
+  public struct Column: Hashable, Sendable {
+    /// Its name, as it stands in the heading.
+    public var name: String
+    /// The members of a link that it becomes.
+    public var fields: [String]
+    /// Why it is left out; `nil` if it is not.
+    public var reason: LinkColumnReason?
+
+    /// Makes a column.
+    public init(name: String, fields: [String], reason: LinkColumnReason? = nil) {
+      (self.name, self.fields, self.reason) = (name, fields, reason)
+    }
+  }
+
+  /// The service's own name, such as `Bitly`; `nil` for our own columns.
+  public var format: String?
+  /// The columns, in order.
+  public var columns: [Column] = []
+  /// What its short URLs say.
+  public var remarks: [LinkFileRemark] = []
+
+  /// Makes a source without columns.
+  public init(format: String?) {
+    self.format = format
+  }
+}
+
+/// Why a column of another service's export is left out, with the English text.
+public enum LinkColumnReason: String, Translated, Hashable, Sendable, CaseIterable {
+  case unknown = "This column is not known."
+  case minimumVersion = "Links do not check the version of the app."
+  case ownScheme = "It is the service's own way into the app."
+  case redirects = "Links decide by themselves whether a page is shown."
+  case otherApps = "Add routes into apps to the links afterwards."
+  case bookkeeping = "It is the service's own bookkeeping."
+  case statistics = "Links have no place for other counts."
+  case noSwitch = "Links have no such setting."
+  case noVideo = "Previews have a title, a sentence and a picture."
+  case noPlatform = "Links have no target for this platform."
+  case rules = "Add rules to the links afterwards."
+  case address = "Addresses of people are not stored."
+  case passwordHash =
+    "Passwords of exports are not readable: add a column hasPassword, or new passwords."
+  case noScheme = "Paths inside the app need its URL scheme: register one app, or name the scheme."
+
+  /// The English text.
+  public var english: String { rawValue }
+}
+
+/// What the short URLs of a file say.
+public enum LinkFileRemark: Hashable, Sendable {
+  /// So many are on a host that is not the domain of their links.
+  case otherHost(String, Int)
+  /// So many have a path before the code.
+  case pathPrefix(String, Int)
+  /// So many links have another short URL, which is not made.
+  case moreShortURLs(Int)
+
+  /// The English text, for terminals: without the marks that pages put around values.
+  public var english: String {
+    let (phrase, values) = parts
+    return values.reduce(phrase.rawValue) { $0.replacing("{\($1.key)}", with: $1.value) }
+  }
+
+  var parts: (phrase: LinkRemarkPhrase, values: [String: String]) {
+    switch self {
+    case .otherHost(let host, let count): (.otherHost, ["host": host, "count": String(count)])
+    case .pathPrefix(let prefix, let count):
+      (.pathPrefix, ["prefix": prefix, "count": String(count)])
+    case .moreShortURLs(let count): (.moreShortURLs, ["count": String(count)])
+    }
+  }
+}
