@@ -88,7 +88,6 @@ GIVEN = {
     "deferred": [ANDROID, "PUBLISHABLE_KEY=$KEY"],
     "first-launch": [ANDROID, LAUNCH],
     "import-links": ["bitly.csv = import-links 0"],
-    "import-links": ["bitly.csv = import-links 0"],
     "links-and-rules": ["rules.json = links-and-rules 0"],
     "messages": [
         "paylisher app create com.example.shop --platform ios --team-id ABCDE12345",
