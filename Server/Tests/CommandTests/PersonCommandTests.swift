@@ -4,6 +4,12 @@ import WireModels
 
 /// Erasing people from the command line.
 struct PersonCommandTests {
+  private struct Export: Decodable {
+    var person: PersonResource
+    var events: [EventResource]
+    var isComplete: Bool
+  }
+
   private static func preview(_ server: RunningServer, _ id: String) throws -> ErasureReport {
     let outcome = try server.run(["person", "erase", id, "--json"])
     return try JSONDecoder().decode(ErasureReport.self, from: Data(outcome.output.utf8))
@@ -21,6 +27,35 @@ struct PersonCommandTests {
       body: #"{"api_key":"\#(key)","batch":[\#(events)]}"#
     )
     #expect(answer.status == 200)
+  }
+
+  /// The file that a person may ask for has every event, and names them by the ids of the person.
+  @Test func exportsWhatIsStored() async throws {
+    let server = try await RunningServer()
+    for _ in 0..<3 { try await Self.send(server, "user-43", "other") }
+    let outcome = try server.run(["person", "export", "user-43"])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let export = try JSONDecoder().decode(Export.self, from: Data(outcome.output.utf8))
+    #expect(export.person.distinctIDs == ["user-43"] && export.isComplete)
+    #expect(export.events.map(\.distinctID) == ["user-43", "user-43", "user-43"])
+    let unknown = try server.run(["person", "export", "user-99"])
+    #expect(unknown.code == 1 && unknown.errors.contains("Nothing is stored"))
+  }
+
+  /// Who was invited is listed, and an invitation can be taken back.
+  @Test func listsAndRevokesInvitations() async throws {
+    let server = try await RunningServer()
+    #expect(try server.run(["user", "list"]).output.contains("paylisher user invitations"))
+    for command in [["add", "a@example.com"], ["invite", "b@example.com", "--role", "editor"]] {
+      #expect(try server.run(["user"] + command).code == 0)
+    }
+    let open = try server.run(["user", "invitations"]).output
+    #expect(open.contains("a@example.com") && open.contains("b@example.com"))
+    #expect(try server.run(["user", "revoke", "A@example.com"]).code == 0)
+    let left = try server.run(["user", "invitations", "--csv"]).output
+    #expect(!left.contains("a@example.com") && left.contains("b@example.com"))
+    let again = try server.run(["user", "revoke", "a@example.com"])
+    #expect(again.code == 1 && again.errors.contains("paylisher user invitations"))
   }
 
   /// A mistyped id would be refused for ever.

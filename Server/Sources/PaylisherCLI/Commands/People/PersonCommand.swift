@@ -6,8 +6,11 @@ import WireModels
 struct PersonCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "person",
-    abstract: "Show and erase people.",
-    subcommands: [PersonShowCommand.self, PersonEraseCommand.self, PersonReplayCommand.self]
+    abstract: "Show, export and erase people.",
+    subcommands: [
+      PersonShowCommand.self, PersonExportCommand.self, PersonEraseCommand.self,
+      PersonReplayCommand.self,
+    ]
   )
 }
 

@@ -9,7 +9,8 @@ struct UserCommand: AsyncParsableCommand {
     commandName: "user",
     abstract: "Invite users to the dashboard, change their roles, and remove them.",
     subcommands: [
-      UserAddCommand.self, UserListCommand.self, UserRoleCommand.self, UserRemoveCommand.self,
+      UserAddCommand.self, UserListCommand.self, UserInvitationsCommand.self,
+      UserRevokeCommand.self, UserRoleCommand.self, UserRemoveCommand.self,
       UserSessionsCommand.self, UserResetPasswordCommand.self,
       UserRemoveSecondFactorCommand.self,
     ]
@@ -20,7 +21,8 @@ struct UserCommand: AsyncParsableCommand {
 struct UserAddCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Create an invitation, and print its link once."
+    abstract: "Create an invitation, and print its link once.",
+    aliases: ["invite"]
   )
 
   @OptionGroup var options: ServerOptions
@@ -61,7 +63,7 @@ struct UserListCommand: ListCommand {
   )
 
   static let headings = ["email", "role", "second factor", "last seen", "name"]
-  static let none = "There are no users."
+  static let none = "No user has joined yet. Open invitations: paylisher user invitations"
 
   @OptionGroup var options: ServerOptions
   @Flag(help: "Print comma-separated values.") var csv = false

@@ -92,17 +92,7 @@ extension DashboardFeature {
     }
     // A page of another site could have browsers ask for files, and fill the audit log.
     try page.request.requireSameSite()
-    var export = PersonExport(
-      person: try await page.api.send(.person(id)),
-      reach: try await page.api.send(.reach(of: id))
-    )
-    var cursor: String?
-    repeat {
-      let events = try await page.api.send(.events(of: id, cursor: cursor, limit: 200))
-      export.events += events.items
-      cursor = events.nextCursor
-    } while cursor != nil && export.events.count < PersonExport.maximum
-    export.isComplete = cursor == nil
+    let export = try await PersonExport(of: id, from: page.api, upTo: PersonExport.mostOfPage)
     // The file leaves the server: who took one is in the audit log, which names no person.
     try await audit.note(("person", "export"), in: page.member.workspace)
     return Response(
@@ -129,15 +119,4 @@ extension DashboardFeature {
       return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
     }
   }
-}
-
-/// The file of a person's data.
-private struct PersonExport: Encodable {
-  static let maximum = 10_000
-
-  let person: PersonResource
-  let reach: ReachResource
-  var events: [EventResource] = []
-  /// Whether the file has every event; it ends after 10,000.
-  var isComplete = true
 }
