@@ -10,7 +10,7 @@ enum AppChecks: Sendable {
         .warning(
           "apps",
           "There are no apps, so that no link can open one.",
-          fix: "Add one with POST /api/v1/apps."
+          fix: "Add one with paylisher app create BUNDLE --platform ios or android."
         )
       ]
     }

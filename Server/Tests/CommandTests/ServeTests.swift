@@ -17,6 +17,35 @@ struct ServeTests {
     #expect(log.first?.contains("notice the server started url=\(server.base)") == true)
   }
 
+  /// Behind a proxy the server's URL does not say where it listens.
+  @Test func saysWhereItListens() async throws {
+    let url = "https://go.example.com"
+    let server = try await RunningServer(arguments: ["--public-url", url])
+    let output = try server.output
+    #expect(output.contains("Server     \(url)\n"))
+    #expect(output.contains("Listening  \(server.base.dropFirst("http://".count))\n"))
+    #expect(!output.contains("No public URL") && !output.contains("not https"))
+    let plain = try await RunningServer()
+    #expect(try !plain.output.contains("Listening"))
+  }
+
+  /// A node that was given the database alone says what it lacks.
+  @Test func warnsANodeWithoutAPublicURL() async throws {
+    let folder = try TemporaryFolder()
+    let made = ["init", "--data", "data", "--public-url", "https://go.example.com"]
+    #expect(try Binary.run(made, in: folder).code == 0)
+    try FileManager.default.removeItem(at: folder.url("data/settings.json"))
+    let server = try await RunningServer(arguments: [], data: folder.path("data"))
+    #expect(try server.output.contains("No public URL is set"))
+    #expect(try server.output.contains("a node of https://go.example.com"))
+  }
+
+  @Test func warnsOfAPublicURLWithoutTLS() async throws {
+    let arguments = ["--public-url", "http://go.example.com"]
+    let server = try await RunningServer(arguments: arguments)
+    #expect(try server.output.contains("give --public-url https://go.example.com."))
+  }
+
   @Test func endsWithZeroOnTheSignalToStop() async throws {
     let server = try await RunningServer()
     #expect(server.stop() == 0)

@@ -1,4 +1,5 @@
 import Doctor
+import Foundation
 import PaylisherClient
 import WireModels
 
@@ -29,7 +30,7 @@ struct InstallationDoctor: Sendable {
 
   private func server() async -> [Finding] {
     do {
-      let (status, _) = try await client.document("/readyz")
+      let (status, body) = try await client.document("/readyz")
       guard status != 200 else { return [.good("server", "\(client.server) is ready.")] }
       if (300..<400).contains(status) {
         let fix = "Give the URL that it redirects to with --server."
@@ -38,14 +39,21 @@ struct InstallationDoctor: Sendable {
       return [
         .bad(
           "server",
-          "\(client.server) answers but is not ready (\(status)).",
-          fix: "Its log says what it is waiting for; \(client.server)/readyz names it."
+          "\(client.server) answers but is not ready (\(status)).\(Self.reason(body))",
+          fix:
+            "Wait for it, or see the log of the server. \(client.server)/readyz says when it is ready."
         )
       ]
     } catch {
       let fix = "Start one with paylisher serve, or say where it is with --server."
       return [.bad("server", "\(error)", fix: fix)]
     }
+  }
+
+  /// What the server itself says of why it is not ready.
+  private static func reason(_ body: Data) -> String {
+    let problem = try? JSONDecoder().decode(Problem.self, from: body)
+    return problem?.detail.map { " It says: \($0)" } ?? ""
   }
 
   private func findings(of workspace: WorkspaceResource) async throws -> [Finding] {

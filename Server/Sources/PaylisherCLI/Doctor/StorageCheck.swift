@@ -18,8 +18,9 @@ struct StorageCheck: Sendable {
       let facts = try? manager.attributesOfFileSystem(forPath: directory.path),
       let free = (facts[.systemFreeSize] as? NSNumber)?.int64Value
     else {
-      let fix = "Run this where the server runs, with its --data."
-      return [.unknown("storage", "\(directory.path) is not on this machine.", fix: fix)]
+      let fix =
+        "If the server runs on this computer, name its data directory with --data or PAYLISHER_DATA."
+      return [.unknown("storage", "There is no data directory \(directory.path) here.", fix: fix)]
     }
     let room = "\(directory.path) has \(Self.text(free)) left"
     let fix = "Make room, or move the data directory; a full disk stops every write."

@@ -75,6 +75,21 @@ struct Installation: Sendable {
     }
   }
 
+  /// The URL of a link domain that is reached over the internet; `nil` where there is none.
+  func publicDomainURL() async throws -> String? {
+    do {
+      for workspace in workspaces ?? [] {
+        let domain = try await repositories.domains.list(workspace.id).first {
+          LinkDomain($0.host)?.isForDevelopment == false
+        }
+        if let domain { return domain.baseURL }
+      }
+      return nil
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+
   /// A link that makes the first user of the dashboard; `nil` where there is one, no workspace, or no
   /// database.
   func firstOwnerLink(_ publicURL: PublicURL, now: Timestamp) async throws -> String? {

@@ -38,6 +38,9 @@ struct OperatorSettings: Sendable {
     self[dynamicMember: \.publicURL] ?? PublicURL(host: self.host, port: self.port)
   }
 
+  /// Whether a public URL is set, rather than derived from host and port.
+  var hasPublicURL: Bool { self[dynamicMember: \.publicURL] != nil }
+
   /// The same settings with another port.
   func with(port: Int) -> OperatorSettings {
     var changed = self

@@ -1,3 +1,4 @@
+import LinkCore
 import LinkPages
 
 /// What a server says when it takes requests.
@@ -10,6 +11,8 @@ struct Banner: Sendable {
   /// The demo's keys, where there is a demo.
   let credentials: Credentials?
   let directory: DataDirectory
+  /// The URL of a link domain on the internet, which other nodes may serve; `nil` where there is none.
+  let domainURL: String?
 
   /// Writes where everything is, and the demo link as a QR code.
   func write(to terminal: Terminal) {
@@ -19,6 +22,7 @@ struct Banner: Sendable {
     terminal.line()
     Facts([
       ("Server", terminal.style(settings.publicURL.description, .cyan)),
+      ("Listening", listening),
       ("Sign in", terminal.style(welcome ?? "\(settings.publicURL)/login", .cyan)),
       ("Short link", link.map { terminal.style($0, .cyan) }),
       ("Keys", credentials == nil ? nil : directory.credentials),
@@ -35,6 +39,32 @@ struct Banner: Sendable {
     if isEmpty {
       terminal.line("  There is no workspace yet. Stop this and run: paylisher init")
     }
+    for warning in warnings { terminal.line("  " + warning) }
     terminal.line(terminal.style("  Stop with Ctrl-C.", .dim))
+  }
+
+  /// Where it listens, unless the server's URL says that already.
+  private var listening: String? {
+    let address = PublicURL(host: settings.host, port: settings.port).description
+    guard address != settings.publicURL.description else { return nil }
+    let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+    return "\(host):\(settings.port)"
+  }
+
+  /// What works, but hardly as it is meant.
+  private var warnings: [String] {
+    let url = settings.publicURL.description
+    if let domainURL, !settings.hasPublicURL {
+      return [
+        "No public URL is set, so the dashboard and sign-in links work at \(url) only. If this",
+        "server is a node of \(domainURL), give it the same --public-url as the others.",
+      ]
+    }
+    guard url.hasPrefix("http://"), LinkDomain(settings.publicURL.host)?.isForDevelopment == false
+    else { return [] }
+    return [
+      "The public URL is not https: phones open no app by its links, and passwords are sent in clear.",
+      "Put TLS in front, and give --public-url https://\(settings.publicURL.host).",
+    ]
   }
 }

@@ -44,7 +44,8 @@ struct ServeCommand: AsyncParsableCommand {
       isEmpty: installation.workspaces?.isEmpty == true && !demo,
       welcome: try await installation.firstOwnerLink(settings.publicURL, now: SystemClock.now()),
       credentials: try currentCredentials(directory, settings: settings),
-      directory: directory
+      directory: directory,
+      domainURL: try await installation.publicDomainURL()
     )
     try await serve(installation, settings: settings) { banner.write(to: .output) }
     try await installation.close()
