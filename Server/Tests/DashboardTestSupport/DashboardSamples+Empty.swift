@@ -80,6 +80,7 @@ extension DashboardSamples {
         places: places,
         month: nothing,
         funnel: FunnelReport(link: nil, steps: [.init(name: "clicks", count: 0)]),
+        people: nil,
         mayEdit: true
       ).html,
       "link-rules-empty": RulesPage(environment: environment, link: link).html,

@@ -201,6 +201,7 @@ extension DashboardSamples {
       places: filledPlaces,
       month: filledOverview,
       funnel: FunnelReport(link: nil, steps: [.init(name: text, count: 3)]),
+      people: filledConversion,
       question: filledQuestion,
       explanation: filledExplanation,
       mayEdit: true,

@@ -69,7 +69,7 @@ extension DashboardSamples {
     )
   }
 
-  private var filledConversion: ConversionReport {
+  var filledConversion: ConversionReport {
     ConversionReport(
       from: now,
       to: now,

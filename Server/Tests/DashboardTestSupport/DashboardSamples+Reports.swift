@@ -99,6 +99,15 @@ extension DashboardSamples {
     return earlier
   }
 
+  /// The funnel of a link.
+  var linkConversion: ConversionReport {
+    var report = conversion
+    let people =
+      [("click", 850), ("install", 43), ("open", 31), ("event", 12)] as [(String, Int64)]
+    report.steps = people.map { .init(event: $0, people: $1, median: nil, p90: nil) }
+    return report
+  }
+
   private var conversion: ConversionReport {
     ConversionReport(
       from: now,

@@ -178,6 +178,7 @@ public struct DashboardSamples: Sendable {
           .init(name: "open", count: 3), .init(name: text, count: 3),
         ]
       ),
+      people: linkConversion,
       question: question,
       explanation: explanation,
       mayEdit: true,

@@ -24,7 +24,7 @@ public struct ConversionReport: Codable, Hashable, Sendable {
 
   /// One step.
   public struct Step: Codable, Hashable, Sendable {
-    /// The name of its events.
+    /// The name of its events; `click`, `install`, `open` or `event` in the funnel of a link.
     public var event: String
     /// How many people came as far as this.
     public var people: Int64

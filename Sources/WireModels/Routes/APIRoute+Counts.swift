@@ -76,6 +76,8 @@ extension APIRoute where Answer == AttributionReport {
 
 extension APIRoute where Answer == ConversionReport {
   /// How many people did some things one after another; `within` is in milliseconds.
+  ///
+  /// Without steps it is the funnel of the link: click, install, open, event.
   public static func conversion(
     steps: [String],
     within: Int64? = nil,
@@ -84,7 +86,8 @@ extension APIRoute where Answer == ConversionReport {
     link: LinkID? = nil
   ) -> Self {
     let query = [
-      APIQueryItem("steps", steps.joined(separator: ",")), APIQueryItem("within", within),
+      APIQueryItem("steps", steps.isEmpty ? nil : steps.joined(separator: ",")),
+      APIQueryItem("within", within),
       APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds),
       APIQueryItem("link", link),
     ]

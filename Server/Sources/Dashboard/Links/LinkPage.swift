@@ -14,6 +14,8 @@ public struct LinkPage: Sendable {
   public var month: OverviewReport
   /// What became of all clicks.
   public var funnel: FunnelReport
+  /// The people of the last 30 days from the click to an event; `nil` while they are counted.
+  public var people: ConversionReport?
   /// A tap that the user asked about.
   public var question: TapQuery
   /// What became of it.
@@ -45,6 +47,7 @@ public struct LinkPage: Sendable {
     places: [Place],
     month: OverviewReport,
     funnel: FunnelReport,
+    people: ConversionReport?,
     question: TapQuery = TapQuery(),
     explanation: Explanation? = nil,
     mayEdit: Bool,
@@ -52,8 +55,8 @@ public struct LinkPage: Sendable {
     problem: Problem? = nil
   ) {
     (self.environment, self.link, self.places) = (environment, link, places)
-    (self.month, self.funnel, self.question) = (month, funnel, question)
-    (self.explanation, self.mayEdit) = (explanation, mayEdit)
+    (self.month, self.funnel, self.people) = (month, funnel, people)
+    (self.question, self.explanation, self.mayEdit) = (question, explanation, mayEdit)
     (self.isSaved, self.problem) = (isSaved, problem)
   }
 
@@ -74,6 +77,7 @@ public struct LinkPage: Sendable {
         \(Card(title: text(.rules), actions: mayEdit ? rulesButton : nil, content: rules).html)\
         \(Card(title: text(.explain), content: explainForm).html)</div>
         <div class="grid">\(Card(title: text(.qrCode), content: code).html)\
+        \(Card(title: text(.fromClickToEvent), content: steps).html)\
         \(Card(title: text(.funnel), content: totals).html)\
         \(Card(title: text(.shareCard), content: card).html)\
         \(Card(title: text(.details), content: details).html)</div></div>

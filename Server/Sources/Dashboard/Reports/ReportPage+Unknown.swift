@@ -62,7 +62,8 @@ extension ReportPage.Content {
         + report.totals.opens + report.totals.events == 0
     case .breakdown(let report, _): report.rows.isEmpty
     case .people(let report, _): report.people == 0
-    case .funnel, .retention, .counting, .refused: false
+    case .retention(let report): report.cohorts.allSatisfy { ($0.people.first ?? 0) == 0 }
+    case .funnel, .counting, .refused: false
     }
   }
 }

@@ -98,7 +98,13 @@ extension ReportPage {
         ).html
       ).html
     }
-    let bars = FunnelBars(steps: report.steps.map { ($0.event, $0.people) }, format: format).html
+    // Without names of events the report is that of a link.
+    let names = report.steps.map { query.stepNames.isEmpty ? $0.linkStep(text) : $0.event }
+    let bars = FunnelBars(
+      steps: zip(names, report.steps).map { ($0, $1.people) },
+      note: query.stepNames.isEmpty ? text(.fromClickToEventNote) : nil,
+      format: format
+    ).html
     let table = DataTable(
       caption: text(.funnelReport),
       hidesCaption: true,
@@ -108,7 +114,7 @@ extension ReportPage {
       ],
       rows: report.steps.enumerated().map { index, step in
         [
-          "<bdi>\(step.event)</bdi>", changed(step.people, before?.steps[index].people),
+          "<bdi>\(names[index])</bdi>", changed(step.people, before?.steps[index].people),
           "\(step.median.map(format.duration) ?? "\u{2013}")",
           "\(step.p90.map(format.duration) ?? "\u{2013}")",
         ]

@@ -33,6 +33,16 @@ public struct ReportPage: Sendable {
   public var countedAt: Timestamp?
   /// What its filters ask for that nothing in the range has.
   public var unknown: [Unknown]
+  /// What a workspace without any data begins with; `nil` for others.
+  public var firstStep: FirstStep?
+
+  /// What a workspace without any data begins with.
+  public enum FirstStep: Sendable {
+    /// It has no link.
+    case createLink
+    /// It has links, and none was opened.
+    case openLink
+  }
 
   /// Makes a page.
   public init(
@@ -40,10 +50,11 @@ public struct ReportPage: Sendable {
     query: ReportQuery,
     content: Content,
     countedAt: Timestamp? = nil,
-    unknown: [Unknown] = []
+    unknown: [Unknown] = [],
+    firstStep: FirstStep? = nil
   ) {
     (self.environment, self.query, self.content) = (environment, query, content)
-    (self.countedAt, self.unknown) = (countedAt, unknown)
+    (self.countedAt, self.unknown, self.firstStep) = (countedAt, unknown, firstStep)
   }
 
   var text: DashboardText { environment.text }
@@ -147,9 +158,33 @@ public struct ReportPage: Sendable {
     return page
   }
 
+  /// What is there instead of numbers: the first step of a workspace without any, else how to see more.
   var nothing: HTML {
-    Card(content: EmptyState(icon: .report, title: text(.noData), advice: text(.noDataAdvice)).html)
-      .html
+    let state: EmptyState
+    switch firstStep {
+    case nil: state = EmptyState(icon: .report, title: text(.noData), advice: text(.noDataAdvice))
+    case .createLink:
+      let mayEdit = environment.role.allows(.editLinks)
+      state = EmptyState(
+        icon: .report,
+        title: text(.noDataYet),
+        advice: text(.noDataYetAdvice),
+        action: mayEdit
+          ? ButtonLink(
+            label: text(.createLink),
+            path: environment.path("links/new"),
+            kind: .primary
+          ).html : nil
+      )
+    case .openLink:
+      state = EmptyState(
+        icon: .report,
+        title: text(.noDataYet),
+        advice: text(.noClicksAdvice),
+        action: ButtonLink(label: text(.allLinks), path: environment.path("links")).html
+      )
+    }
+    return Card(content: state.html).html
   }
 }
 

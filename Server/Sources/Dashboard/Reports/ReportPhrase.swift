@@ -20,6 +20,16 @@ enum ReportPhrase: String, Translated {
   case chartShows = "The chart shows"
   case perDay = "{name} per day"
   case otherValues = "Other values"
+  case noDataYet = "No data yet"
+  case noDataYetAdvice =
+    "Create a link and open it on a phone: its first click shows here within seconds."
+  case fromClickToEvent = "From click to event"
+  case fromClickToEventNote =
+    "New users only: each step counts users of the step before. The same user counts once a day as a click. Users who had the app before are in the totals."
+  case clickedLink = "Clicked the link"
+  case installedApp = "Installed the app"
+  case openedApp = "Opened the app"
+  case didSomething = "Sent an event"
 }
 
 extension ReportPhrase {
@@ -44,6 +54,16 @@ extension ReportPhrase {
     .chartShows: "Das Diagramm zeigt",
     .perDay: "{name} pro Tag",
     .otherValues: "Andere Werte",
+    .fromClickToEvent: "Vom Klick zum Ereignis",
+    .fromClickToEventNote:
+      "Nur neue Nutzer: Jeder Schritt zählt Nutzer des Schritts davor. Als Klick zählt ein Nutzer einmal am Tag. Nutzer, die die App schon hatten, stehen in den Summen.",
+    .clickedLink: "Link angeklickt",
+    .installedApp: "App installiert",
+    .openedApp: "App geöffnet",
+    .didSomething: "Ereignis gesendet",
+    .noDataYet: "Noch keine Daten",
+    .noDataYetAdvice:
+      "Erstelle einen Link und öffne ihn auf einem Handy: Der erste Klick erscheint hier in wenigen Sekunden.",
   ]
 
   static let turkish: [ReportPhrase: String] = [
@@ -67,6 +87,16 @@ extension ReportPhrase {
     .chartShows: "Grafiğin gösterdiği",
     .perDay: "Gün başına: {name}",
     .otherValues: "Diğer değerler",
+    .fromClickToEvent: "Tıklamadan olaya",
+    .fromClickToEventNote:
+      "Yalnızca yeni kullanıcılar: her adım bir önceki adımın kullanıcılarını sayar. Bir kullanıcı tıklama olarak günde bir kez sayılır. Uygulaması zaten olan kullanıcılar toplamlardadır.",
+    .clickedLink: "Bağlantıya tıkladı",
+    .installedApp: "Uygulamayı yükledi",
+    .openedApp: "Uygulamayı açtı",
+    .didSomething: "Olay gönderdi",
+    .noDataYet: "Henüz veri yok",
+    .noDataYetAdvice:
+      "Bir bağlantı oluştur ve onu bir telefonda aç: ilk tıklama birkaç saniye içinde burada görünür.",
   ]
 
   static let spanish: [ReportPhrase: String] = [
@@ -90,6 +120,16 @@ extension ReportPhrase {
     .chartShows: "El gráfico muestra",
     .perDay: "{name} por día",
     .otherValues: "Otros valores",
+    .fromClickToEvent: "Del clic al evento",
+    .fromClickToEventNote:
+      "Solo usuarios nuevos: cada paso cuenta usuarios del paso anterior. Como clic, un usuario cuenta una vez al día. Los usuarios que ya tenían la app están en los totales.",
+    .clickedLink: "Hizo clic en el enlace",
+    .installedApp: "Instaló la app",
+    .openedApp: "Abrió la app",
+    .didSomething: "Envió un evento",
+    .noDataYet: "Aún no hay datos",
+    .noDataYetAdvice:
+      "Cree un enlace y ábralo en un teléfono: el primer clic aparece aquí en segundos.",
   ]
 
   static let arabic: [ReportPhrase: String] = [
@@ -112,5 +152,15 @@ extension ReportPhrase {
     .chartShows: "يعرض الرسم البياني",
     .perDay: "{name} يوميًا",
     .otherValues: "قيم أخرى",
+    .fromClickToEvent: "من النقرة إلى الحدث",
+    .fromClickToEventNote:
+      "المستخدمون الجدد فقط: كل خطوة تحسب مستخدمي الخطوة السابقة. يُحسب المستخدم نقرة واحدة في اليوم. المستخدمون الذين كان لديهم التطبيق من قبل ضمن الإجماليات.",
+    .clickedLink: "نقر على الرابط",
+    .installedApp: "ثبّت التطبيق",
+    .openedApp: "فتح التطبيق",
+    .didSomething: "أرسل حدثًا",
+    .noDataYet: "لا بيانات بعد",
+    .noDataYetAdvice:
+      "أنشئ رابطًا وافتحه على هاتف: تظهر أول نقرة هنا خلال ثوانٍ.",
   ]
 }

@@ -122,8 +122,8 @@ public struct ReportQuery: Hashable, Sendable {
   /// Whether it is a breakdown by the values of a property.
   var isByProperty: Bool { kind == .breakdown && grouping == Filter.property.rawValue }
 
-  /// Whether there is something to count: a funnel needs steps.
-  public var isAsked: Bool { kind != .funnel || !stepNames.isEmpty }
+  /// Whether there is something to count: a funnel needs steps, or a link, whose own steps it has then.
+  public var isAsked: Bool { kind != .funnel || !stepNames.isEmpty || filters[.link] != nil }
 
   /// The names of the events of a funnel.
   public var stepNames: [String] {

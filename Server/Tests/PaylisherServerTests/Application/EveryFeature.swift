@@ -119,7 +119,7 @@ extension EveryFeature {
   func readEverything() async throws {
     let last = try #require(try await list(ClickResource.self, "clicks").last)
     let reports = [
-      "conversion?steps=Cart,Buy", "breakdown?by=link",
+      "conversion?steps=Cart,Buy", "conversion?link=\(last.link)", "breakdown?by=link",
       "breakdown?by=campaign&property=plan&value=pro",
       "people?by=country", "purchases?by=message", "overview?event=Buy",
     ]

@@ -37,6 +37,24 @@ import WireModels
     #expect(answer.status == .ok)
   }
 
+  @Test func followsThePeopleOfALinkFromTheirClicks() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER25")])
+    for address in ["203.0.113.7", "203.0.113.7", "198.51.100.9"] {
+      try await Self.tap(server, from: address)
+    }
+    try await server.drain()
+    let links = try await server.manage(.get, "/api/v1/links").decoded(Page<LinkResource>.self)
+    let link = try #require(links.items.first)
+    let path = "/api/v1/reports/conversion?link=\(link.id)"
+    let report = try await server.manage(.get, path).decoded(ConversionReport.self)
+    #expect(report.link == link.id)
+    #expect(report.steps.map(\.event) == ["click", "install", "open", "event"])
+    #expect(report.steps.map(\.people) == [2, 0, 0, 0])
+    let unknown = "/api/v1/reports/conversion?link=\(LinkID(timestamp: TestServer.start))"
+    #expect(try await server.manage(.get, unknown).status == .notFound)
+  }
+
   @Test func countsVisitorsOfALinkOnceADay() async throws {
     let clock = TestClock()
     let server = try await TestServer { $0.now = { clock.now } }

@@ -10,13 +10,14 @@ struct ReportConversionCommand: TableCommand {
     abstract: "Funnel of events: conversion and time between steps.",
     discussion: """
       paylisher report conversion "Deep Link Opened" "Add to Cart" Purchase --within 3. People count \
-      whose first step is in the range; the times are from step to step.
+      whose first step is in the range; the times are from step to step. With --link and without events, the steps are the \
+      link's own: click, install, open, event.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var range: RangeOptions
-  @Argument(help: "Names of the events, first to last.") var events: [String]
+  @Argument(help: "Names of the events, first to last.") var events: [String] = []
   @Option(
     help: ArgumentHelp(
       "Days after the first step in which the others count, 1 to 90, such as 7 or 7d.",
@@ -41,8 +42,8 @@ struct ReportConversionCommand: TableCommand {
   }
 
   func validate() throws {
-    if events.count < 2 {
-      throw ValidationError("Give the names of two events or more, first to last.")
+    if events.count < 2, !(events.isEmpty && link != nil) {
+      throw ValidationError("Give the names of two events or more, first to last, or only --link.")
     }
     guard (1...90).contains(within) else { throw ValidationError("--within is 1 to 90 days.") }
     if let name = events.first(where: { $0.contains(",") }) {

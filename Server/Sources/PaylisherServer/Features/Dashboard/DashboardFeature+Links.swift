@@ -58,6 +58,7 @@ extension DashboardFeature {
       .overview(.init(link: id), timeZone: page.environment.timeZone.identifier)
     )
     async let funnel = api.send(.funnel(link: id))
+    async let people = self.people(of: id, page)
     var places: [LinkPage.Place] = []
     for device in [TapDevice.iphone, .android, .computer, .chat] {
       let tap = TapDescription(userAgent: device.userAgent)
@@ -69,12 +70,25 @@ extension DashboardFeature {
       places: places,
       month: try await month,
       funnel: try await funnel,
+      people: try await people,
       question: page.question,
       explanation: try await explanation(of: page.question, on: id, page),
       mayEdit: page.member.may(.editLinks),
       isSaved: page["saved"] == "1",
       problem: problem
     ).html
+  }
+
+  /// The funnel of a link's last 30 days, as the report shows it; `nil` while it is counted.
+  private func people(
+    of link: LinkID,
+    _ page: DashboardRequest
+  ) async throws -> ConversionReport? {
+    let asked = ["link": link.description, "within": "30"]
+    let query = ReportQuery(.funnel, value: { asked[$0] ?? "" }, environment: page.environment)
+    let report = try await report(query, page.api, page.environment)
+    guard case .funnel(let funnel, _) = report.content else { return nil }
+    return funnel
   }
 
   /// What becomes of a tap that a page asks about; `nil` where it names no device.
@@ -101,7 +115,7 @@ extension DashboardFeature {
     preview: LinkDraftPreview? = nil,
     question: TapQuery = TapQuery()
   ) async throws -> HTML {
-    let domains = draft.version == nil ? try await page.api.send(.domains).items.map(\.host) : []
+    let domains = draft.version == nil ? try await newLinkDomains(page) : []
     return LinkFormPage(
       environment: page.environment,
       draft: draft,

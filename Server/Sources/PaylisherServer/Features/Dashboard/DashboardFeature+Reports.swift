@@ -38,6 +38,7 @@ extension DashboardFeature {
         report.content,
         in: environment.timeZone
       )
+      report.firstStep = try await firstStep(report.content, page.api)
     } catch let error as ProblemError where error.problem.status < 500 {
       report = ReportPage(
         environment: environment,
@@ -46,6 +47,18 @@ extension DashboardFeature {
       )
     }
     return .dashboard(report.html, to: page.request)
+  }
+
+  /// What a workspace begins with that nothing was ever counted in.
+  private func firstStep(
+    _ content: ReportPage.Content,
+    _ api: MemberAPI
+  ) async throws -> ReportPage.FirstStep? {
+    guard content.isEmpty,
+      try await api.send(.funnel()).steps.allSatisfy({ $0.count == 0 }),
+      try await api.send(.events(limit: 1)).items.isEmpty
+    else { return nil }
+    return try await api.send(.links(limit: 1)).items.isEmpty ? .createLink : .openLink
   }
 
   /// The page of a report: with its numbers, unless counting them takes long.

@@ -110,21 +110,26 @@ extension OpenAPIOperation {
       People count whose first step is in the range; the other steps may be later, inside the window. \
       Distinct ids that were merged are one person. It reads the events of the people who did the first \
       two steps: that takes seconds where there are millions. It is refused where more than 20,000,000 \
-      events of these names are in the range and the window after it.
+      events of these names are in the range and the window after it. With `link` and without `steps`, the \
+      steps are `click`, `install`, `open` and `event`: the people who clicked the link, of those who installed \
+      the app by that click, of those who opened it, of those who sent an event that belongs to the link.
       """,
     parameters: [
       .query(
         "steps",
         .line(1...2_000, example: "Deep Link Opened,Purchase"),
-        "1 to 10 names of events, with commas between them.",
-        isRequired: true
+        "1 to 10 names of events, with commas between them; may be absent with `link`."
       ),
       .query(
         "within",
         .integer(1...7_776_000_000),
         "How long after the first step the others count, in ms; 7 days if absent."
       ),
-      .query("link", .id, "Only first steps that belong to this link."), from, to,
+      .query(
+        "link",
+        .id,
+        "Only first steps that belong to this link; without `steps`, the funnel from its clicks."
+      ), from, to,
     ],
     answers: [.json("The steps.", .conversionReport)],
     problems: [.notFound]
