@@ -5,8 +5,6 @@
 public enum BoundedNumber: Sendable {
   /// The versions and revisions that a form was opened with.
   public static let versions: ClosedRange<Int64> = 1...(1 << 53)
-  /// The counts, days and percentages that people type.
-  static let amounts = 0...1_000_000_000
   /// The positions of rows and blocks.
   public static let places = 0...9_999
 
@@ -29,13 +27,6 @@ public enum BoundedNumber: Sendable {
     read(text, in: versions) ?? 0
   }
 
-  /// The number that a person typed, for a request; `nil` for an empty field.
-  ///
-  /// - Returns: -1 for what is no number, which the API refuses with the numbers that it takes.
-  public static func typed(_ text: some StringProtocol) -> Int? {
-    trimmed(text).isEmpty ? nil : read(text, in: amounts) ?? -1
-  }
-
   /// The number with a decimal point that a text is; `nil` for another text, also for infinity.
   static func decimal(_ text: some StringProtocol) -> Double? {
     let text = trimmed(text)
@@ -44,7 +35,8 @@ public enum BoundedNumber: Sendable {
     return number
   }
 
-  private static func trimmed(_ text: some StringProtocol) -> Substring {
+  /// A text without the spaces around it.
+  static func trimmed(_ text: some StringProtocol) -> Substring {
     let start = Substring(text).drop { $0.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return start[...last]

@@ -1,11 +1,30 @@
 /// Numbers as people type them into fields: `1,000`, `≥ 2`, `30 days`, `10 %`.
 ///
 /// What can mean only one number is read; anything else is `nil`, and the form says so at the field.
-enum TypedNumber: Sendable {
+public enum TypedNumber: Sendable {
+  /// Why a field with a number cannot be read.
+  public enum Fault: Error, Hashable, Sendable {
+    /// The text is no whole number.
+    case unreadable
+    /// The number is outside these bounds.
+    case outside(ClosedRange<Int>)
+  }
+
+  /// The whole number in a field that may be empty.
+  ///
+  /// - Returns: `nil` for an empty field.
+  /// - Throws: ``Fault``.
+  public static func read(_ text: String, in range: ClosedRange<Int>) throws(Fault) -> Int? {
+    guard !BoundedNumber.trimmed(text).isEmpty else { return nil }
+    guard let number = whole(text) else { throw .unreadable }
+    guard range.contains(number) else { throw .outside(range) }
+    return number
+  }
+
   /// A whole number with or without groups of three digits, in the digits of any script.
   static func whole(_ text: String) -> Int? {
     var (groups, separator) = ([""], Character?.none)
-    for character in trimmed(text) {
+    for character in BoundedNumber.trimmed(text) {
       if let digit = digit(character) {
         groups[groups.count - 1].append("\(digit)")
         continue
@@ -25,9 +44,9 @@ enum TypedNumber: Sendable {
 
   /// How often at least: `2`, `≥ 2`, `>= 2`, `2+`, `3 times`, `3x`.
   static func least(_ text: String) -> Int? {
-    var rest = trimmed(text)
+    var rest = String(BoundedNumber.trimmed(text))
     if let sign = ["≥", ">="].first(where: { rest.hasPrefix($0) }) {
-      rest = trimmed(String(rest.dropFirst(sign.count)))
+      rest = String(BoundedNumber.trimmed(rest.dropFirst(sign.count)))
     } else if rest.hasSuffix("+") {
       rest = String(rest.dropLast())
     }
@@ -49,7 +68,7 @@ enum TypedNumber: Sendable {
   ]
 
   private static func whole(_ text: String, before words: [String]) -> Int? {
-    var rest = trimmed(text).lowercased()
+    var rest = BoundedNumber.trimmed(text).lowercased()
     if let word = words.first(where: { rest.hasSuffix($0) }) { rest.removeLast(word.count) }
     return whole(rest)
   }
@@ -59,10 +78,5 @@ enum TypedNumber: Sendable {
       $0.properties.generalCategory == .decimalNumber
     }
     return isDigit ? character.wholeNumberValue : nil
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    let end = text.lastIndex { !$0.isWhitespace } ?? text.startIndex
-    return text.isEmpty ? text : String(text[...end].drop { $0.isWhitespace })
   }
 }

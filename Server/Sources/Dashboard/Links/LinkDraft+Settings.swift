@@ -68,7 +68,7 @@ extension LinkDraft {
     )
     settings.expiredTarget = address(.expiredTarget)
     // A text that is no number is refused by the server, as a number below 1.
-    settings.clickLimit = text(.clickLimit).map { BoundedNumber.version($0) }
+    settings.clickLimit = text(.clickLimit).map { Int64(clamping: TypedNumber.whole($0) ?? 0) }
     settings.password = self[.password].isEmpty ? nil : self[.password]
   }
 

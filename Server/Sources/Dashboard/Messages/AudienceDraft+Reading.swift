@@ -94,7 +94,28 @@ extension AudienceDraft.Row {
     default:
       let values = values
       if values.isEmpty { refuse(.value, .values) }
-      form.is = values.map { .text($0) }
+      form.is = kind == .property ? values.flatMap(Self.forms) : values.map { .text($0) }
+    }
+  }
+
+  /// What a value of a property may be: the text, and the number or the truth that it says, because apps send
+  /// `42` and `true` in either form.
+  static func forms(of value: String) -> [AudienceValue] {
+    var forms = [AudienceValue.text(value)]
+    // Another text of the same number, such as 042, is a text alone.
+    if let number = BoundedNumber.decimal(value), written(.number(number)) == value {
+      forms.append(.number(number))
+    }
+    if let isSet = Bool(value) { forms.append(.boolean(isSet)) }
+    return forms
+  }
+
+  /// A value as people type it.
+  static func written(_ value: AudienceValue) -> String {
+    switch value {
+    case .text(let text): text
+    case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    case .boolean(let isSet): "\(isSet)"
     }
   }
 

@@ -84,9 +84,7 @@ extension AudienceDraft.Row {
     let values = (form.is ?? []).compactMap { value -> String? in
       if case .text(let text) = value { text } else { nil }
     }
-    guard values.count == form.is?.count ?? 0, !values.contains(where: { $0.contains(",") }) else {
-      return nil
-    }
+    guard !values.contains(where: { $0.contains(",") }) else { return nil }
     var number = ""
     if case .number(let least) = form.atLeast {
       number = Int(exactly: least).map { "\($0)" } ?? "\(least)"

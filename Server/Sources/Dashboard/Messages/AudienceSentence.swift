@@ -41,11 +41,14 @@ struct AudienceSentence: Sendable, CustomStringConvertible {
   }
 
   private static func list(_ values: [AudienceValue], _ text: DashboardText) -> String {
-    values.map { value in
+    // The form asks for what is typed as a text, and as the number or truth that it may be.
+    let texts = Set(values.map(AudienceDraft.Row.written).filter { values.contains(.text($0)) })
+    return values.compactMap { value -> String? in
       switch value {
-      case .text(let text): text
-      case .number(let number): number == number.rounded() ? "\(Int64(number))" : "\(number)"
-      case .boolean(let isSet): text(isSet ? AuditPhrase.valueYes : AuditPhrase.valueNo)
+      case .text(let text): return text
+      case _ where texts.contains(AudienceDraft.Row.written(value)): return nil
+      case .number: return AudienceDraft.Row.written(value)
+      case .boolean(let isSet): return text(isSet ? AuditPhrase.valueYes : AuditPhrase.valueNo)
       }
     }
     .joined(separator: ", ")
