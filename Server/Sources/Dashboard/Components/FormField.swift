@@ -149,7 +149,20 @@ public struct ErrorSummary: Sendable {
 
   /// What is wrong with a field of the form.
   public func error(of name: String) -> String? {
-    problem.errors?.first { fields[$0.pointer] == name }?.detail
+    problem.errors?.first { field(at: $0.pointer) == name }?.detail
+  }
+
+  /// The field of a place in the body; of an element of a list, such as `/tags/4`, that of the list.
+  private func field(at pointer: String) -> String? {
+    var place = pointer[...]
+    while !place.isEmpty {
+      if let name = fields[String(place)] { return name }
+      guard let slash = place.lastIndex(of: "/"),
+        BoundedNumber.place(place[place.index(after: slash)...]) != nil
+      else { return nil }
+      place = place[..<slash]
+    }
+    return nil
   }
 
   /// The summary of a form that has a version, with the way to what changed since it was opened.
@@ -173,7 +186,7 @@ public struct ErrorSummary: Sendable {
   /// What is wrong, each with the way to its field.
   var reasons: HTML {
     let lines = (problem.errors ?? []).map { fault -> HTML in
-      guard let name = fields[fault.pointer] else {
+      guard let name = field(at: fault.pointer) else {
         let place: HTML = "<code>\(fault.pointer)</code>"
         let link = otherPage.map { "<a href=\"\($0(fault.pointer))\">\(place)</a>" as HTML }
         return "<li>\(link ?? place) \(fault.detail)</li>"

@@ -32,6 +32,27 @@ enum FormSentence: String, Translated {
   case languageCode = "Enter the code of a language, such as en or pt-BR."
   case link = "Enter a full address, such as https://shop.example/spring."
 
+  // What the API says otherwise.
+  case fill = "Fill in this field."
+  case destination = "Enter a destination URL."
+  case ruleTarget = "Enter a destination for this rule."
+  case webAddress =
+    "Enter a web address, such as https://example.com. Write a space as %20."
+  case httpsAddress =
+    "Use an https:// address. (To open an app, register its URL scheme under Apps.)"
+  case allowHost =
+    "Links cannot redirect to this host. Use a public host, or add this one under Settings."
+  case lookAlike =
+    "This host name looks like another one. Check it, or add its xn-- form under Settings."
+  case endBeforeStart = "The end must be later than the start."
+  case needsEnd = "Set an end or a click limit, or leave this field empty."
+  case tagTwice = "This tag is already in the list. Capital letters make no difference."
+  case tooMany = "This list has too many entries. Remove some."
+  case dateAndTime = "Enter a date, and a time such as 18:30."
+  case inAppContent = "Enter a title, a text or a picture."
+  case firstDomain = "Add a domain first, under Domains."
+  case agentName = "Choose one of the suggested names, such as instagram."
+
   // Placements.
   case position = "Enter the position as a whole number, such as 1."
   case screenLine =
@@ -74,6 +95,26 @@ extension FormSentence {
     .position: "Gib die Position als ganze Zahl ein, etwa 1.",
     .screenLine:
       "Beginne jede Zeile mit der ID eines Screens oder mit einem Gewicht und der ID, etwa: 50 SUMMER A.",
+    .fill: "Fülle dieses Feld aus.",
+    .destination: "Gib eine Ziel-URL ein.",
+    .ruleTarget: "Gib ein Ziel für diese Regel ein.",
+    .webAddress:
+      "Gib eine Webadresse ein, etwa https://example.com. Schreib ein Leerzeichen als %20.",
+    .httpsAddress:
+      "Verwende eine Adresse mit https://. (Um eine App zu öffnen, trage ihr URL-Schema unter Apps ein.)",
+    .allowHost:
+      "Links dürfen nicht zu diesem Host führen. Verwende einen öffentlichen Host, oder füge diesen in den Einstellungen hinzu.",
+    .lookAlike:
+      "Dieser Hostname sieht aus wie ein anderer. Prüfe ihn, oder füge seine Form mit xn-- in den Einstellungen hinzu.",
+    .endBeforeStart: "Das Ende muss nach dem Anfang liegen.",
+    .needsEnd: "Setze ein Ende oder eine Klickgrenze, oder lass dieses Feld leer.",
+    .tagTwice:
+      "Dieses Tag steht schon in der Liste. Groß- und Kleinschreibung zählt nicht.",
+    .tooMany: "Diese Liste hat zu viele Einträge. Entferne einige.",
+    .dateAndTime: "Gib ein Datum ein und eine Uhrzeit wie 18:30.",
+    .inAppContent: "Gib einen Titel, einen Text oder ein Bild ein.",
+    .firstDomain: "Füge zuerst unter Domains eine Domain hinzu.",
+    .agentName: "Wähle einen der vorgeschlagenen Namen, etwa instagram.",
   ]
 }
 
@@ -107,6 +148,26 @@ extension FormSentence {
     .position: "Sırayı tam sayı olarak girin; örneğin 1.",
     .screenLine:
       "Her satıra bir ekranın kimliğiyle ya da bir ağırlık ve kimlikle başlayın; örneğin: 50 SUMMER A.",
+    .fill: "Bu alanı doldurun.",
+    .destination: "Bir hedef URL girin.",
+    .ruleTarget: "Bu kural için bir hedef girin.",
+    .webAddress:
+      "https://example.com gibi bir web adresi girin. Boşluğu %20 olarak yazın.",
+    .httpsAddress:
+      "https:// ile başlayan bir adres kullanın. (Bir uygulamayı açmak için URL şemasını Uygulamalar altında kaydedin.)",
+    .allowHost:
+      "Bağlantılar bu ana makineye gidemez. Herkese açık bir ana makine kullanın ya da bunu Ayarlar’da ekleyin.",
+    .lookAlike:
+      "Bu ana makine adı bir başkasına benziyor. Denetleyin ya da xn-- biçimini Ayarlar’da ekleyin.",
+    .endBeforeStart: "Bitiş, başlangıçtan sonra olmalıdır.",
+    .needsEnd:
+      "Bir bitiş ya da tıklama sınırı belirleyin veya bu alanı boş bırakın.",
+    .tagTwice: "Bu etiket listede zaten var. Büyük küçük harf fark etmez.",
+    .tooMany: "Bu listede çok fazla kayıt var. Bazılarını çıkarın.",
+    .dateAndTime: "Bir tarih ve 18:30 gibi bir saat girin.",
+    .inAppContent: "Bir başlık, metin ya da görsel girin.",
+    .firstDomain: "Önce Alan adları altında bir alan adı ekleyin.",
+    .agentName: "Önerilen adlardan birini seçin; örneğin instagram.",
   ]
 }
 
@@ -140,6 +201,25 @@ extension FormSentence {
     .position: "Escribe la posición como número entero, por ejemplo 1.",
     .screenLine:
       "Empieza cada línea con el ID de una pantalla, o con un peso y el ID, por ejemplo: 50 SUMMER A.",
+    .fill: "Rellena este campo.",
+    .destination: "Escribe una URL de destino.",
+    .ruleTarget: "Escribe un destino para esta regla.",
+    .webAddress:
+      "Escribe una dirección web, por ejemplo https://example.com. Escribe un espacio como %20.",
+    .httpsAddress:
+      "Usa una dirección https://. (Para abrir una app, registra su esquema de URL en Apps.)",
+    .allowHost:
+      "Los enlaces no pueden llevar a este host. Usa un host público, o añade este en Ajustes.",
+    .lookAlike:
+      "Este nombre de host se parece a otro. Compruébalo, o añade su forma xn-- en Ajustes.",
+    .endBeforeStart: "El final debe ser posterior al inicio.",
+    .needsEnd: "Indica un final o un límite de clics, o deja este campo vacío.",
+    .tagTwice: "Esta etiqueta ya está en la lista. Las mayúsculas no cuentan.",
+    .tooMany: "Esta lista tiene demasiadas entradas. Quita algunas.",
+    .dateAndTime: "Escribe una fecha y una hora como 18:30.",
+    .inAppContent: "Escribe un título, un texto o una imagen.",
+    .firstDomain: "Añade primero un dominio en Dominios.",
+    .agentName: "Elige uno de los nombres sugeridos, por ejemplo instagram.",
   ]
 }
 
@@ -170,5 +250,23 @@ extension FormSentence {
     .link: "أدخل عنوانًا كاملًا، مثل https://shop.example/spring.",
     .position: "أدخل الترتيب عددًا صحيحًا، مثل 1.",
     .screenLine: "ابدأ كل سطر بمعرّف شاشة، أو بوزن ثم المعرّف، مثل: 50 SUMMER A.",
+    .fill: "املأ هذا الحقل.",
+    .destination: "أدخل عنوان الوجهة.",
+    .ruleTarget: "أدخل وجهة لهذه القاعدة.",
+    .webAddress: "أدخل عنوان ويب، مثل https://example.com. اكتب المسافة %20.",
+    .httpsAddress:
+      "استخدم عنوانًا يبدأ بـ https://. (لفتح تطبيق، سجّل مخطط عنوانه ضمن التطبيقات.)",
+    .allowHost:
+      "لا يمكن أن تؤدي الروابط إلى هذا المضيف. استخدم مضيفًا عامًا، أو أضف هذا في الإعدادات.",
+    .lookAlike:
+      "يشبه اسم المضيف هذا اسمًا آخر. تحقق منه، أو أضف صيغته xn-- في الإعدادات.",
+    .endBeforeStart: "يجب أن تكون النهاية بعد البداية.",
+    .needsEnd: "حدّد نهاية أو حدًّا للنقرات، أو اترك هذا الحقل فارغًا.",
+    .tagTwice: "هذا الوسم موجود في القائمة. لا فرق بين الأحرف الكبيرة والصغيرة.",
+    .tooMany: "في هذه القائمة إدخالات كثيرة. احذف بعضها.",
+    .dateAndTime: "أدخل تاريخًا ووقتًا مثل 18:30.",
+    .inAppContent: "أدخل عنوانًا أو نصًا أو صورة.",
+    .firstDomain: "أضف نطاقًا أولًا ضمن النطاقات.",
+    .agentName: "اختر أحد الأسماء المقترحة، مثل instagram.",
   ]
 }
