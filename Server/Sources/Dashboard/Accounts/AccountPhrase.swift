@@ -10,6 +10,16 @@ enum AccountPhrase: String, Hashable, Sendable, CaseIterable {
   case codeAdvice =
     "Enter the code that your authenticator app shows, or one of your recovery codes."
   case goOn = "Continue"
+  case formKept = "Sign in to send your form"
+  case formKeptAdvice =
+    "Your session ended before the form arrived. Nothing is saved yet, and nothing you typed is lost: sign in in a new tab, come back to this one and send the form again within an hour."
+  case signInNewTab = "Sign in in a new tab"
+  case sendAgain = "Send the form again"
+  case formTooLarge =
+    "Your session ended before the form arrived, and the form is too large to keep. Nothing is saved. A file that you chose is unchanged on your computer: sign in and choose it again."
+  case formNotYours = "This form cannot be sent"
+  case formNotYoursAdvice =
+    "Another user filled it in, or more than an hour has passed. Nothing is saved. Open the page again and fill in the form."
   case otherUser = "Sign in as another user"
   case welcome = "Welcome to Paylisher"
   case firstOwnerAdvice = "Create the first user, who owns the workspace {workspace}."
@@ -28,9 +38,12 @@ enum AccountPhrase: String, Hashable, Sendable, CaseIterable {
   case linkSent = "Look into your mailbox"
   case linkSentAdvice =
     "If a user has this e-mail address, a link is on its way. It works once, for an hour."
-  case mailInvitation = "Invitation to {workspace}"
+  case mailInvitation = "Invitation to the workspace “{workspace}”"
   case mailInvitationText =
-    "You are invited to the workspace {workspace} with the role {role}. Open this link to join. It works once, for seven days:"
+    "You are invited to the workspace “{workspace}” with the role {role}. Open this link to join. It works once, for seven days:"
+  case mailInvitationUnnamed = "Invitation to a workspace"
+  case mailInvitationUnnamedText =
+    "You are invited to a workspace with the role {role}. Open this link to join. It works once, for seven days:"
   case mailPassword = "A new password for Paylisher"
   case mailPasswordText = "Open this link to set a new password. It works once, for an hour:"
   case mailUnexpected = "If you did not expect this e-mail, you can ignore it."

@@ -8,6 +8,16 @@ extension AccountText {
     .codeAdvice:
       "Gib den Code ein, den deine Authenticator-App zeigt, oder einen deiner Wiederherstellungscodes.",
     .goOn: "Weiter",
+    .formKept: "Anmelden und Formular senden",
+    .formKeptAdvice:
+      "Deine Sitzung endete, bevor das Formular ankam. Noch ist nichts gespeichert, und nichts ist verloren: Melde dich in einem neuen Tab an, komm hierher zurück und sende das Formular innerhalb einer Stunde noch einmal.",
+    .signInNewTab: "In neuem Tab anmelden",
+    .sendAgain: "Formular noch einmal senden",
+    .formTooLarge:
+      "Deine Sitzung endete, bevor das Formular ankam, und es ist zu groß, um es aufzubewahren. Nichts ist gespeichert. Eine Datei, die du gewählt hast, liegt unverändert auf deinem Computer: Melde dich an und wähle sie noch einmal.",
+    .formNotYours: "Dieses Formular kann nicht gesendet werden",
+    .formNotYoursAdvice:
+      "Ein anderer Nutzer hat es ausgefüllt, oder es ist mehr als eine Stunde her. Nichts ist gespeichert. Öffne die Seite neu und fülle das Formular aus.",
     .otherUser: "Als anderer Benutzer anmelden",
     .welcome: "Willkommen bei Paylisher",
     .firstOwnerAdvice: "Lege den ersten Benutzer an, dem der Arbeitsbereich {workspace} gehört.",
@@ -101,9 +111,12 @@ extension AccountText {
     .linkSent: "Sieh in dein Postfach",
     .linkSentAdvice:
       "Hat ein Nutzer diese E-Mail-Adresse, ist ein Link unterwegs. Er gilt einmal, eine Stunde lang.",
-    .mailInvitation: "Einladung zu {workspace}",
+    .mailInvitation: "Einladung in den Arbeitsbereich „{workspace}“",
     .mailInvitationText:
-      "Du bist in den Arbeitsbereich {workspace} eingeladen, mit der Rolle {role}. Öffne diesen Link, um beizutreten. Er gilt einmal, sieben Tage lang:",
+      "Du bist in den Arbeitsbereich „{workspace}“ eingeladen, mit der Rolle {role}. Öffne diesen Link, um beizutreten. Er gilt einmal, sieben Tage lang:",
+    .mailInvitationUnnamed: "Einladung in einen Arbeitsbereich",
+    .mailInvitationUnnamedText:
+      "Du bist in einen Arbeitsbereich eingeladen, mit der Rolle {role}. Öffne diesen Link, um beizutreten. Er gilt einmal, sieben Tage lang:",
     .mailPassword: "Ein neues Passwort für Paylisher",
     .mailPasswordText:
       "Öffne diesen Link, um ein neues Passwort zu setzen. Er gilt einmal, eine Stunde lang:",

@@ -8,6 +8,16 @@ extension AccountText {
     .codeAdvice:
       "Escribe el código que muestra tu aplicación de autenticación o uno de tus códigos de recuperación.",
     .goOn: "Continuar",
+    .formKept: "Inicie sesión para enviar el formulario",
+    .formKeptAdvice:
+      "La sesión terminó antes de que llegara el formulario. Aún no se ha guardado nada y no se ha perdido nada: inicie sesión en otra pestaña, vuelva a esta y envíe el formulario otra vez en el plazo de una hora.",
+    .signInNewTab: "Iniciar sesión en otra pestaña",
+    .sendAgain: "Enviar el formulario otra vez",
+    .formTooLarge:
+      "La sesión terminó antes de que llegara el formulario, que es demasiado grande para conservarlo. No se ha guardado nada. El archivo que eligió sigue igual en su equipo: inicie sesión y elíjalo de nuevo.",
+    .formNotYours: "Este formulario no se puede enviar",
+    .formNotYoursAdvice:
+      "Lo rellenó otro usuario o ha pasado más de una hora. No se ha guardado nada. Abra la página de nuevo y rellene el formulario.",
     .otherUser: "Entrar con otro usuario",
     .welcome: "Te damos la bienvenida a Paylisher",
     .firstOwnerAdvice: "Crea el primer usuario, propietario del espacio de trabajo {workspace}.",
@@ -98,9 +108,12 @@ extension AccountText {
     .linkSent: "Mira tu buzón",
     .linkSentAdvice:
       "Si un usuario tiene esta dirección, el enlace está en camino. Funciona una vez, durante una hora.",
-    .mailInvitation: "Invitación a {workspace}",
+    .mailInvitation: "Invitación al espacio «{workspace}»",
     .mailInvitationText:
-      "Te invitan al espacio {workspace} con el rol {role}. Abre este enlace para unirte. Funciona una vez, durante siete días:",
+      "Te invitan al espacio «{workspace}» con el rol {role}. Abre este enlace para unirte. Funciona una vez, durante siete días:",
+    .mailInvitationUnnamed: "Invitación a un espacio",
+    .mailInvitationUnnamedText:
+      "Te invitan a un espacio con el rol {role}. Abre este enlace para unirte. Funciona una vez, durante siete días:",
     .mailPassword: "Una contraseña nueva para Paylisher",
     .mailPasswordText:
       "Abre este enlace para poner una contraseña nueva. Funciona una vez, durante una hora:",

@@ -8,6 +8,16 @@ extension AccountText {
     .codeAdvice:
       "Doğrulama uygulamanızın gösterdiği kodu veya kurtarma kodlarınızdan birini girin.",
     .goOn: "Devam",
+    .formKept: "Formu göndermek için giriş yapın",
+    .formKeptAdvice:
+      "Form ulaşmadan oturumunuz sona erdi. Henüz hiçbir şey kaydedilmedi ve yazdıklarınız kaybolmadı: yeni bir sekmede giriş yapın, buraya dönün ve formu bir saat içinde yeniden gönderin.",
+    .signInNewTab: "Yeni sekmede giriş yap",
+    .sendAgain: "Formu yeniden gönder",
+    .formTooLarge:
+      "Form ulaşmadan oturumunuz sona erdi ve form saklanamayacak kadar büyük. Hiçbir şey kaydedilmedi. Seçtiğiniz dosya bilgisayarınızda olduğu gibi duruyor: giriş yapın ve dosyayı yeniden seçin.",
+    .formNotYours: "Bu form gönderilemez",
+    .formNotYoursAdvice:
+      "Formu başka bir kullanıcı doldurmuş ya da bir saatten fazla zaman geçmiş. Hiçbir şey kaydedilmedi. Sayfayı yeniden açıp formu doldurun.",
     .otherUser: "Başka bir kullanıcıyla oturum aç",
     .welcome: "Paylisher’a hoş geldiniz",
     .firstOwnerAdvice: "{workspace} çalışma alanının sahibi olacak ilk kullanıcıyı oluşturun.",
@@ -99,9 +109,12 @@ extension AccountText {
     .linkSent: "Posta kutuna bak",
     .linkSentAdvice:
       "Bu e-posta adresine sahip bir kullanıcı varsa bağlantı yolda. Bir kez, bir saat boyunca çalışır.",
-    .mailInvitation: "{workspace} daveti",
+    .mailInvitation: "“{workspace}” çalışma alanına davet",
     .mailInvitationText:
-      "{workspace} çalışma alanına {role} rolüyle davet edildin. Katılmak için bu bağlantıyı aç. Bir kez, yedi gün boyunca çalışır:",
+      "“{workspace}” çalışma alanına {role} rolüyle davet edildin. Katılmak için bu bağlantıyı aç. Bir kez, yedi gün boyunca çalışır:",
+    .mailInvitationUnnamed: "Bir çalışma alanına davet",
+    .mailInvitationUnnamedText:
+      "Bir çalışma alanına {role} rolüyle davet edildin. Katılmak için bu bağlantıyı aç. Bir kez, yedi gün boyunca çalışır:",
     .mailPassword: "Paylisher için yeni parola",
     .mailPasswordText:
       "Yeni bir parola belirlemek için bu bağlantıyı aç. Bir kez, bir saat boyunca çalışır:",

@@ -16,7 +16,8 @@ struct FormBody: Sendable {
   /// The most fields of a posted form: fewer than a thousand are those of the largest page.
   static let mostFields = 5_000
 
-  private let fields: [(name: String, value: String)]
+  /// Every field, in order.
+  let fields: [(name: String, value: String)]
 
   init(_ text: String) {
     self.init(Array(text.utf8))

@@ -20,12 +20,17 @@ public struct SessionAuthenticator: Sendable {
   private let repository: SessionRepository
   private let pepper: [UInt8]
   private let origin: String
+  let keptForms: KeptForm
   let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies) {
     repository = dependencies.repositories.sessions
     pepper = dependencies.secrets.pepper
     origin = dependencies.settings.baseURL
+    keptForms = KeptForm(
+      signer: CookieSigner(dependencies.secrets, purpose: "kept form"),
+      origin: origin
+    )
     now = dependencies.now
   }
 
@@ -68,6 +73,15 @@ public struct SessionAuthenticator: Sendable {
   public func required(_ request: Request) async throws -> SignedIn {
     guard let signedIn = try await signedIn(request) else { throw SignInRequired(request) }
     return signedIn
+  }
+
+  /// The answer to a request without a session: a page that keeps the form it sent, else a redirect to sign-in.
+  func answer(_ refusal: SignInRequired, to request: Request) async -> Response {
+    let hash = SessionCookie.token(of: request)?.hash(pepper: pepper)
+    guard let hash, let user = try? await repository.owner(tokenHash: hash),
+      let page = await keptForms.page(request, of: user, signInAt: refusal.location, now: now())
+    else { return refusal.response }
+    return page
   }
 
   /// The member that a request comes from: of the workspace that `{workspace}` of the path or

@@ -47,6 +47,14 @@ public struct SessionRepository: Sendable {
     }
   }
 
+  /// The user that a token belongs or belonged to; its session may have ended.
+  public func owner(tokenHash: [UInt8]) async throws -> UserID? {
+    try await driver.read { connection in
+      try connection.first("SELECT user_id FROM user_session WHERE token_hash = \(tokenHash)")?
+        .id("user_id")
+    }
+  }
+
   /// Notes that a session was used; does nothing where it was noted less than a minute ago.
   public func markUsed(_ id: SessionID, now: Timestamp) async throws {
     let before = now.advanced(bySeconds: -60)

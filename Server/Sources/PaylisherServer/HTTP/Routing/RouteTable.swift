@@ -148,12 +148,16 @@ public struct RouteTable: Sendable {
           return refuse(request, context, member, error)
         }
         context.note(Principal(member))
+        let user = member.signedIn.user
+        if let refusal = sessions.keptForms.refusal(request, of: user, now: sessions.now()) {
+          return refusal
+        }
         let actor = AuditActor(member.signedIn, context, moment: sessions.now())
         return try await AuditActor.$current.withValue(actor) {
           try await handler(request, context, member)
         }
       } catch let error as SignInRequired {
-        return error.response
+        return await sessions.answer(error, to: request)
       }
     }
   }
@@ -168,12 +172,16 @@ public struct RouteTable: Sendable {
     add(method, path, access: .session, family: .dashboard) { request, context in
       do {
         let signedIn = try await sessions.required(request)
+        let user = signedIn.user
+        if let refusal = sessions.keptForms.refusal(request, of: user, now: sessions.now()) {
+          return refusal
+        }
         let actor = AuditActor(signedIn, context, moment: sessions.now())
         return try await AuditActor.$current.withValue(actor) {
           try await handler(request, context, signedIn)
         }
       } catch let error as SignInRequired {
-        return error.response
+        return await sessions.answer(error, to: request)
       }
     }
   }
