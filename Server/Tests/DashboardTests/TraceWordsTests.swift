@@ -1,4 +1,5 @@
 import AttributionCore
+import Foundation
 import LinkCore
 import LinkPages
 import RoutingCore
@@ -172,7 +173,16 @@ struct TraceWordsTests {
     #expect(said(rule)?.hasSuffix("eine Bedingung nicht: \(country).") == true)
     let moment = "2026-11-18T11:06:40.000Z"
     let over = said("Rule 1, Sale: it is over: time is until \(moment).")
-    #expect(over?.hasSuffix("beendet: Vor \(moment).") == true)
+    // Moments are those of the reader's zone.
+    #expect(over?.contains("18. Nov. 2026") == true && over?.contains(moment) == false)
+    let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+    let german = DashboardText(language: .german)
+    let expiry = TraceWords.sentence(
+      "It expires at \(moment); the tap is at \(moment).",
+      german,
+      berlin
+    )
+    #expect(expiry?.contains("12:06") == true && expiry?.contains("Z") == false)
     let former = said("Rule 1, Sale: it is over: a former condition.")
     #expect(former?.contains("Bedingung, die die Regel nicht mehr hat") == true)
     #expect(said("a token came by clipboard") == "ein Token kam \u{FC}ber die Zwischenablage")

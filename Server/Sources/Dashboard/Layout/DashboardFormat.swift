@@ -79,6 +79,13 @@ struct DashboardFormat: Sendable {
     "<time datetime=\"\(moment.iso8601)\">\(momentText(moment))</time>"
   }
 
+  /// The moment at which something ends: its last day alone where that is the end of a day, as forms write it.
+  func end(_ moment: Timestamp) -> HTML {
+    guard MomentFields(moment, .end, in: timeZone).time.isEmpty else { return self.moment(moment) }
+    let last = Timestamp(milliseconds: moment.milliseconds - 1)
+    return "<time datetime=\"\(moment.iso8601)\">\(fullDay(last))</time>"
+  }
+
   /// The same as plain text.
   func momentText(_ moment: Timestamp) -> String {
     date(moment).formatted(style.day().month(.abbreviated).year().hour().minute())

@@ -6,8 +6,6 @@ import WireModels
 struct RuleWords: Sendable {
   var text: DashboardText
   var format: DashboardFormat
-  /// How a moment is written.
-  var moment: @Sendable (Timestamp) -> String
 
   init(_ environment: DashboardEnvironment) {
     self.init(text: environment.text, format: environment.format)
@@ -15,7 +13,6 @@ struct RuleWords: Sendable {
 
   init(text: DashboardText, format: DashboardFormat) {
     (self.text, self.format) = (text, format)
-    moment = { format.momentText($0) }
   }
 
   /// The conditions of a rule, each in a tag of its own.
@@ -105,8 +102,8 @@ extension RuleWords {
   }
 
   private func dates(_ condition: ConditionForm) -> String? {
-    let from = condition.startsAt.map(moment)
-    let until = condition.endsAt.map(moment)
+    let from = condition.startsAt.map(format.momentText)
+    let until = condition.endsAt.map(format.momentText)
     return switch (from, until) {
     case (let from?, let until?): phrase(.datesBetween, ["from": from, "until": until])
     case (let from?, nil): phrase(.datesFrom, ["from": from])

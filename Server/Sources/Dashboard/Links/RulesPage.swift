@@ -123,7 +123,9 @@ public struct RulesPage: Sendable {
     if isTrial, let reasons = namedSummary?.reasons {
       return "<div class=\"alert warn\"><h3>\(text(.notSavable))</h3>\(reasons)</div>"
     }
-    return explanation.map { "\(basis)\(Trace(explanation: $0, text: text).html)" }
+    return explanation.map {
+      "\(basis)\(Trace(explanation: $0, text: text, timeZone: environment.timeZone).html)"
+    }
   }
 
   /// By which rules the tap is decided.

@@ -47,7 +47,7 @@ public struct ClickPage: Sendable {
   private var steps: HTML {
     click.trace.isEmpty
       ? "<p class=\"note\">\(text(.noClickSteps))</p>"
-      : TraceList(entries: click.trace, text: text).html
+      : TraceList(entries: click.trace, text: text, timeZone: environment.timeZone).html
   }
 
   // MARK: - Facts

@@ -5,7 +5,7 @@ import WireModels
 /// The form of the filters, and what the page says where they leave nothing.
 extension LivePage {
   var filters: HTML {
-    let choices = [("", text(.all))] + apps.map { ($0.id.description, $0.settings.name) }
+    let choices = [("", text(.all))] + apps.map { ($0.id.description, apps.label(of: $0)) }
     return """
       <form class="filters" action="/dashboard/live">\(environment.workspaceField)\
       <div class="field wide">\(field(.link, label: text(.link), hint: text(.liveLinkHint)))</div>\

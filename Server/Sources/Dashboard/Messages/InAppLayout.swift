@@ -27,7 +27,10 @@ struct InAppLayout: Hashable, Sendable {
   var language = ""
 
   /// The payload that devices show.
-  var json: JSONValue {
+  var json: JSONValue { payload(isPlaced: true) }
+
+  /// The payload; banners of earlier versions have no place, and phones put them into the middle.
+  private func payload(isPlaced: Bool) -> JSONValue {
     let blocks: [JSONValue?] = [
       image.isEmpty
         ? nil
@@ -59,6 +62,7 @@ struct InAppLayout: Hashable, Sendable {
       ],
     ]
     if shape == .modal { page["extra"] = ["overlay": ["action": "close"]] }
+    if shape == .banner, isPlaced { page["style"] = ["verticalPosition": "top"] }
     var payload: [String: JSONValue] = [
       "layoutType": .string(shape.rawValue), "layouts": [.object(page)],
     ]
@@ -87,7 +91,7 @@ extension InAppLayout {
     }
     title = texts.first { $0.size == "22pt" }?.content ?? ""
     body = texts.first { $0.size == "16pt" }?.content ?? ""
-    guard self.json == json else { return nil }
+    guard [payload(isPlaced: true), payload(isPlaced: false)].contains(json) else { return nil }
   }
 
   /// What a content has of these fields; nothing of a layout that has more.

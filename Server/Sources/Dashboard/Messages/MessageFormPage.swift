@@ -171,7 +171,7 @@ public struct MessageFormPage: Sendable {
 
   private var recipients: HTML {
     let groups = [("", text(.allPeople))] + audiences.map { ($0.id.description, $0.name) }
-    let choices = [("", text(.allApps))] + apps.map { ($0.id.description, $0.settings.name) }
+    let choices = [("", text(.allApps))] + apps.map { ($0.id.description, apps.label(of: $0)) }
     return """
       <div class="pair">\(field(.audience, .audience, kind: .choice(groups, keeping: draft[.audience])))\
       \(field(.app, .app, kind: .choice(choices, keeping: draft[.app])))</div>\

@@ -68,3 +68,14 @@ extension [AppResource] {
     return found?.settings.name ?? other
   }
 }
+
+extension [AppResource] {
+  /// What a choice among the apps calls one of them: with its platform where another one has its name.
+  func label(of app: AppResource) -> String {
+    let name = app.settings.name
+    let namesakes = count { $0.settings.name == name }
+    guard namesakes > 1 else { return name }
+    let platform = app.settings.platform == .ios ? "iOS" : "Android"
+    return "\(name) (\(platform))"
+  }
+}

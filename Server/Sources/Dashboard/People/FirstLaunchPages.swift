@@ -1,4 +1,4 @@
-import LinkCore
+public import LinkCore
 public import LinkPages
 public import WireModels
 
@@ -47,6 +47,8 @@ public struct FirstLaunchListPage: Sendable {
   public var report: FirstLaunchReport
   /// The workspace's apps.
   public var apps: [AppResource]
+  /// What the links of the launches are called; those that were deleted have no name.
+  public var names: [LinkID: String]
 
   /// Makes a page.
   public init(
@@ -54,10 +56,11 @@ public struct FirstLaunchListPage: Sendable {
     query: Query,
     launches: Page<FirstLaunchResource>,
     report: FirstLaunchReport,
-    apps: [AppResource]
+    apps: [AppResource],
+    names: [LinkID: String] = [:]
   ) {
     (self.environment, self.query, self.launches) = (environment, query, launches)
-    (self.report, self.apps) = (report, apps)
+    (self.report, self.apps, self.names) = (report, apps, names)
   }
 
   var text: DashboardText { environment.text }
@@ -93,7 +96,7 @@ public struct FirstLaunchListPage: Sendable {
 
   private var filters: HTML? {
     guard query.reason != nil || apps.count > 1 else { return nil }
-    let chips = [("", text(.all))] + apps.map { ($0.id.description, $0.settings.name) }
+    let chips = [("", text(.all))] + apps.map { ($0.id.description, apps.label(of: $0)) }
     let cleared = path { ($0.reason, $0.app) = (nil, nil) }
     let reason = query.reason.map { reason -> HTML in
       """
@@ -155,7 +158,7 @@ public struct FirstLaunchListPage: Sendable {
       launch.method.map { LaunchEvidence.html($0, text) } ?? "\(text(.none))",
       launch.delay.map { "\(format.duration($0))" } ?? "\(text(.none))",
       launch.link.map {
-        "<a href=\"\(environment.path("links/\($0)"))\">\(text(.link))</a>"
+        "<a href=\"\(environment.path("links/\($0)"))\"><bdi>\(names[$0] ?? text(.link))</bdi></a>"
       } ?? "\(text(.none))",
     ]
   }
@@ -203,10 +206,20 @@ public struct FirstLaunchPage: Sendable {
   public var environment: DashboardEnvironment
   /// The receipt.
   public var receipt: ReceiptResource
+  /// The link of the receipt; `nil` if it was deleted.
+  public var link: LinkResource?
+  /// The click of the receipt, if it is stored.
+  public var click: ClickResource?
 
   /// Makes a page.
-  public init(environment: DashboardEnvironment, receipt: ReceiptResource) {
+  public init(
+    environment: DashboardEnvironment,
+    receipt: ReceiptResource,
+    link: LinkResource? = nil,
+    click: ClickResource? = nil
+  ) {
     (self.environment, self.receipt) = (environment, receipt)
+    (self.link, self.click) = (link, click)
   }
 
   private var text: DashboardText { environment.text }
@@ -225,7 +238,7 @@ public struct FirstLaunchPage: Sendable {
           crumbs: text(.breadcrumbs)
         ).html)
         \(receipt.counterfactual.map(change))
-        <div class="grid two">\(Card(title: text(.howDecided), content: TraceList(entries: receipt.trace, text: text).html).html)\
+        <div class="grid two">\(Card(title: text(.howDecided), content: trace(receipt.trace)).html)\
         <div class="grid">\(Card(title: text(.details), content: facts).html)\(today)</div></div>
         """
     ).html
@@ -233,9 +246,13 @@ public struct FirstLaunchPage: Sendable {
 
   /// What would have changed the answer.
   private func change(_ english: String) -> HTML {
-    let sentence = TraceWords.sentence(english, text)
+    let sentence = TraceWords.sentence(english, text, environment.timeZone)
     let words: HTML = sentence.map { "\($0)" } ?? "<bdi lang=\"en\">\(english)</bdi>"
     return "<div class=\"alert warn\"><h2>\(text(.wouldMatch))</h2><p>\(words)</p></div>\n"
+  }
+
+  private func trace(_ entries: [TraceEntry]) -> HTML {
+    TraceList(entries: entries, text: text, timeZone: environment.timeZone).html
   }
 
   private var facts: HTML {
@@ -244,14 +261,17 @@ public struct FirstLaunchPage: Sendable {
       (text(.confidence), receipt.confidence.map { "\(environment.format.percent($0))" }),
       (
         text(.link),
-        receipt.link.map { id in
-          "<a href=\"\(environment.path("links/\(id)"))\"><code>\(id.description)</code></a>"
+        receipt.link.map { id -> HTML in
+          let name: HTML = link.map { "<bdi>\($0.name)</bdi>" } ?? "<code>\(id.description)</code>"
+          return "<a href=\"\(environment.path("links/\(id)"))\">\(name)</a>"
         }
       ),
       (
         text(.clickID),
-        receipt.click.map { id in
-          "<a href=\"\(environment.path("clicks/\(id)"))\"><code>\(id.description)</code></a>"
+        receipt.click.map { id -> HTML in
+          let name = click.map { environment.format.moment($0.occurredAt) }
+          return
+            "<a href=\"\(environment.path("clicks/\(id)"))\">\(name ?? "<code>\(id.description)</code>")</a>"
         }
       ),
       (text(.receiptID), "<code>\(receipt.id.description)</code>"),
@@ -265,7 +285,7 @@ public struct FirstLaunchPage: Sendable {
       title: text(.decidedToday),
       content: """
         <p>\(LaunchReason(today.reason).tag(text).html) <span class="note">\(note)</span></p>
-        \(today.differs ? TraceList(entries: today.trace, text: text).html : nil)
+        \(today.differs ? trace(today.trace) : nil)
         """
     ).html
   }

@@ -20,6 +20,7 @@ extension LaunchSentence {
     .tokenNotSigned: "لم يوقّعه هذا الخادم لمساحة العمل هذه",
     .tokenOfPlatform: "صُنع لتطبيقات {platform}",
     .tokenEnded: "انتهى في {end}",
+    .tokenValid: "صالح حتى {end}، وسُئل عنه في {now}.",
     .noCertainEvidence: "لم يحضر التطبيق رمزًا مميزًا أو رمزًا مكتوبًا أو معرّف إعلان لدى نقرة",
     .compared: "قورنت {taps} نقرة مفتوحة من هذه الشبكة، وعليها {people} شخص",
     .homeChance: "منزل باحتمال {chance}، بحسب الأجهزة التي ظهرت في يوم",

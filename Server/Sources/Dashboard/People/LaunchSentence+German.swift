@@ -21,6 +21,7 @@ extension LaunchSentence {
     .tokenNotSigned: "dieser Server hat es nicht für diesen Arbeitsbereich signiert",
     .tokenOfPlatform: "es wurde für Apps für {platform} gemacht",
     .tokenEnded: "es lief am {end} ab",
+    .tokenValid: "Gültig bis {end}, gefragt um {now}.",
     .noCertainEvidence:
       "die App brachte kein Token, keinen Code und keine Werbe-ID mit, die ein Klick hat",
     .compared: "{taps} offene Klicks dieses Netzes verglichen, {people} Menschen darin",

@@ -21,6 +21,7 @@ extension LaunchSentence {
     .tokenNotSigned: "este servidor no lo firmó para este espacio",
     .tokenOfPlatform: "se hizo para apps de {platform}",
     .tokenEnded: "terminó el {end}",
+    .tokenValid: "Válido hasta {end}, consultado el {now}.",
     .noCertainEvidence: "la app no trajo token, código ni id publicitario que tenga un clic",
     .compared: "{taps} clics abiertos de esta red comparados, {people} personas en ella",
     .homeChance: "un hogar con probabilidad de {chance}, por los dispositivos de un día",

@@ -21,6 +21,7 @@ extension LaunchSentence {
     .tokenNotSigned: "bu sunucu onu bu çalışma alanı için imzalamadı",
     .tokenOfPlatform: "{platform} uygulamaları için yapıldı",
     .tokenEnded: "{end} itibarıyla bitti",
+    .tokenValid: "{end} tarihine kadar geçerli, sorulduğu an: {now}.",
     .noCertainEvidence:
       "uygulama bir tıklamada bulunan belirteç, kod veya reklam kimliği getirmedi",
     .compared: "bu ağın {taps} açık tıklaması karşılaştırıldı, ağda {people} kişi var",

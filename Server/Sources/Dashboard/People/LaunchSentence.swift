@@ -22,6 +22,7 @@ enum LaunchSentence: String, Translated {
   case tokenNotSigned = "this server did not sign it for this workspace"
   case tokenOfPlatform = "it was made for {platform} apps"
   case tokenEnded = "it ended at {end}"
+  case tokenValid = "Valid until {end}, asked at {now}."
   case noCertainEvidence = "the app brought no token, code or advertising id that a tap has"
   case compared = "{taps} open taps of this network compared, {people} people on it"
   case homeChance = "{chance} likely a home, by the devices that it showed in a day"

@@ -142,7 +142,7 @@ public struct KeysPage: Sendable {
   private var form: HTML {
     // What may do least comes first, so that it takes a choice to make a key that may do more.
     let choices =
-      apps.map { ($0.id.description, "\(text(.publishableKey)): \($0.settings.name)") }
+      apps.map { ($0.id.description, "\(text(.publishableKey)): \(apps.label(of: $0))") }
       + [("", text(.secretKey))]
     let roles = Role.allCases.reversed().filter { environment.role.covers($0) }
       .map { ($0.rawValue, text.role($0)) }

@@ -169,16 +169,20 @@ struct ProblemMiddleware: RouterMiddleware {
 extension ProblemMiddleware {
   /// Whether a person's browser asks for a path that the router does not know.
   ///
-  /// It shows the page of links that are not there; the API and the dashboard answer with a problem.
+  /// It shows the page of links that are not there; the API answers with a problem.
   private func isPage(
     _ answer: ProblemError,
     _ request: Request,
     _ context: ServerContext
   ) -> Bool {
-    guard answer.problem.status == 404, context.endpointPath == "NotFound", request.wantsPage
-    else { return false }
+    answer.problem.status == 404 && context.endpointPath == "NotFound" && request.wantsPage
+      && (request.uri.path.hasPrefix("/dashboard") || !Self.isForPrograms(request))
+  }
+
+  /// Whether a path is one of the API, of clients or of the dashboard.
+  static func isForPrograms(_ request: Request) -> Bool {
     let first = request.uri.path.split(separator: "/").first ?? ""
-    return !["api", "v1", "dashboard"].contains(first.lowercased())
+    return ["api", "v1", "dashboard"].contains(first.lowercased())
   }
 }
 

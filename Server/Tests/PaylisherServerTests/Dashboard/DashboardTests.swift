@@ -59,6 +59,16 @@ struct DashboardTests {
     #expect(program.headers[.location] == "/openapi.json")
   }
 
+  @Test("A browser gets a page for an unknown path, a program a problem")
+  func unknownPath() async throws {
+    let server = try await TestServer()
+    let browser = try await server.browser(.viewer)
+    let page = try await browser.open("/dashboard/nope")
+    #expect(page.status == .notFound && page.text.contains("<!DOCTYPE html>"), "\(page.text)")
+    let problem = try await browser.open("/dashboard/nope", accept: "application/json")
+    #expect(problem.status == .notFound && problem.text.contains("\"not_found\""))
+  }
+
   @Test("A link is created with one URL, changed, disabled, and found")
   func editLinks() async throws {
     let server = try await TestServer()

@@ -12,18 +12,27 @@ import WireModels
 extension DashboardFeature {
   func registerPeople(on routes: inout RouteTable) {
     page(&routes, "first-launches", needs: .readEvents, launches)
-    page(&routes, "first-launches/{id}", needs: .readEvents) { page in
-      FirstLaunchPage(
-        environment: page.environment,
-        receipt: try await page.api.send(.receipt(page.id()))
-      ).html
-    }
+    page(&routes, "first-launches/{id}", needs: .readEvents, launch)
     page(&routes, "people", needs: .readPeople) { page in
       guard let id = page.text("person") else { return try await people(page) }
       return try await person(id, page)
     }
     respond(&routes, .get, "people/export", needs: .readPeople, export)
     sensitive(&routes, .post, "people/erasure", needs: .erasePeople, back: "people", erase)
+  }
+
+  @Sendable private func launch(_ page: DashboardRequest) async throws -> HTML {
+    let receipt = try await page.api.send(.receipt(page.id()))
+    // Links can be deleted, and clicks are kept for a while.
+    var (link, click) = (LinkResource?.none, ClickResource?.none)
+    if let id = receipt.link { link = try? await page.api.send(.link(id)) }
+    if let id = receipt.click { click = try? await page.api.send(.click(id)) }
+    return FirstLaunchPage(
+      environment: page.environment,
+      receipt: receipt,
+      link: link,
+      click: click
+    ).html
   }
 
   @Sendable private func launches(_ page: DashboardRequest) async throws -> HTML {
@@ -48,8 +57,19 @@ extension DashboardFeature {
       query: query,
       launches: launches,
       report: try await report,
-      apps: try await apps
+      apps: try await apps,
+      names: await names(of: Set(launches.items.compactMap(\.link)), page)
     ).html
+  }
+
+  /// What some links are called; not those that were deleted.
+  private func names(of links: Set<LinkID>, _ page: DashboardRequest) async -> [LinkID: String] {
+    var names: [LinkID: String] = [:]
+    for id in links {
+      guard let link = try? await page.api.send(.link(id)) else { continue }
+      names[id] = link.settings.title ?? link.code
+    }
+    return names
   }
 
   /// The users of the newest events, each once.
