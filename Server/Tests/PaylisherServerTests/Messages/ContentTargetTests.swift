@@ -112,7 +112,7 @@ import WireModels
       #expect(launch.status == .ok)
       try await Self.allow(#""other.example.com""#, on: server)
       try await server.sendMessages()
-      let payloads = apns.received.map { String(decoding: $0.body, as: UTF8.self) }
+      let payloads = apns.received.map(\.payload)
       try #require(payloads.count == 2)
       #expect(payloads[0].contains("example.com"))
       #expect(!payloads[1].contains("example.com") && payloads[1].contains("cdn.test"))
