@@ -118,8 +118,23 @@ enum CommandNames: Sendable {
     "--dry": "It is --dry-run.", "--since": "It is --from.", "--until": "It is --to.",
   ]
 
+  /// The same of single commands, by command and option.
+  private static let meantBelow = [
+    "link update --code":
+      "A link keeps its code: make another with link create --code, then link disable this one.",
+    "link update --slug":
+      "A link keeps its code: make another with link create --code, then link disable this one.",
+    "link update --domain":
+      "A link keeps its domain: make another with link create --domain, then link disable this one.",
+    "person erase --force": "It is --yes.", "person erase --confirm": "It is --yes.",
+    "message launch --yes": "It is --confirm, with the number of people.",
+    "message launch --force": "It is --confirm, with the number of people.",
+    "database retention --days": "It is --older-than, with --drop.",
+    "database retention --delete": "It is --drop, with --older-than.",
+  ]
+
   /// A message of the parser with a suggestion that is near what was typed, or with none.
-  static func withNearSuggestion(_ message: String) -> String {
+  static func withNearSuggestion(_ message: String, of command: String) -> String {
     let pattern = /Unknown option '(-[^']+)'\.?(?: Did you mean '(--[^']+)'\?)?/
     guard let match = message.firstMatch(of: pattern) else { return message }
     let typed = String(match.1)
@@ -127,6 +142,10 @@ enum CommandNames: Sendable {
       let parameter = typed == "--utm" ? "utm_source" : typed.dropFirst(2).replacing("-", with: "_")
       let advice =
         "Write it into the URL, such as https://example.com/sale?\(parameter)=newsletter."
+      return message.replacing(match.0, with: "Unknown option '\(typed)'. \(advice)")
+    }
+    let path = command.split(separator: " ").dropFirst().joined(separator: " ")
+    if let advice = meantBelow["\(path) \(typed)"] {
       return message.replacing(match.0, with: "Unknown option '\(typed)'. \(advice)")
     }
     if meant[typed] == nil, let near = match.2.map({ String($0) }),

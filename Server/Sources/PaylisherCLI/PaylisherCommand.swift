@@ -81,7 +81,10 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
       Terminal.failure?.report(to: .error)
       Foundation.exit((Terminal.failure?.status ?? .success).code)
     } catch {
-      let message = CommandNames.withNearSuggestion(fullMessage(for: error))
+      let message = CommandNames.withNearSuggestion(
+        fullMessage(for: error),
+        of: CommandNames.path(of: arguments, below: Self.self)
+      )
       Terminal.error.line(CommandNames.withNegativeValue(message, arguments: arguments))
       Foundation.exit(exitCode(for: error).rawValue)
     }

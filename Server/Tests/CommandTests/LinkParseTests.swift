@@ -38,6 +38,22 @@ struct LinkParseTests {
     #expect(reports[4].url == "not a url")
   }
 
+  /// A test of an app's project needs no other program to see that a link would not open.
+  @Test(
+    arguments: [
+      (["demo://products/42"], 0), (["demo://products/42", "https://other.example.com/x"], 65),
+      (["other://a"], 65),
+    ] as [([String], Int32)]
+  )
+  func failsOnRequestWhereALinkWouldNotOpen(_ urls: [String], _ code: Int32) throws {
+    let command = ["link", "parse", "--scheme", "demo"]
+    let given = try Binary.run(command + ["--strict"] + urls)
+    #expect(given.code == code && given.lines.count == urls.count)
+    let input = urls.joined(separator: "\n") + "\n"
+    #expect(try Binary.run(command + ["--strict"], input: input).code == code)
+    #expect(try Binary.run(command + urls).code == 0)
+  }
+
   @Test func answersALastLineWithoutAnEnd() throws {
     let (outcome, reports) = try parse("demo://a\r\ndemo://b")
     #expect(outcome.output.hasSuffix("}\n"))

@@ -54,6 +54,22 @@ struct MistakeTests {
     }
   }
 
+  /// What was accepted in silence or answered without advice before.
+  @Test func advisesWhereItWasSilent() async throws {
+    try await check(
+      """
+      link create https://example.com --title "" => 64 | --title is empty
+      link create https://example.com --preview-title " " => 64 | --preview-title is empty
+      link create https://example.com --meta a=1 --meta a=2 => 64 | --meta a is given twice
+      link update DEMO --code NEW1 => 64 | A link keeps its code
+      link update DEMO --domain go.example.com => 64 | A link keeps its domain
+      link rule add DEMO --variant A=7=https://example.com/a --variant A=3=https://example.com/b => 64 | --variant A | twice
+      person erase u-1 --force => 64 | It is --yes.
+      message launch 01a205cf-ce29-77ad-b372-54f463c8b386 --yes => 64 | It is --confirm
+      """
+    )
+  }
+
   @Test func understandsAMarketer() async throws {
     #expect(Self.rows(Self.marketer).count > 40)
     try await check(Self.marketer)

@@ -93,6 +93,13 @@ extension RoutingRule.Outcome {
     case (nil, nil, let variants?):
       var read: [WeightedSplit.Variant] = []
       for (index, variant) in variants.enumerated() {
+        // Reports count by name. What is stored stays as it is.
+        if reader.checksNames, variants[..<index].contains(where: { $0.name == variant.name }) {
+          reader.note(
+            FormFault("name", "duplicate", "must differ from the names of the other variants"),
+            at: "\(pointer)/split/\(index)"
+          )
+        }
         read.append(
           WeightedSplit.Variant(
             name: variant.name,

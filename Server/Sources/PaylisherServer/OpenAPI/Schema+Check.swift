@@ -81,10 +81,22 @@ extension Schema {
   ) -> [Problem.FieldError] {
     let known = Set(fields.map(\.name))
     return members.keys.filter { !known.contains($0) }.sorted().map { name in
-      let meant = fields.first { folded($0.name) == folded(name) }
+      let meant = fields.first { folded($0.name) == folded(name) } ?? near(name, among: fields)
       let hint = meant.map { "; did you mean \($0.name)?" } ?? ""
       return pointer.appending(name).fault("unknown_field", "is not a field of this API\(hint)")
     }
+  }
+
+  /// The one field whose name is a part of what was typed, or the other way round: `store` for `appStore`,
+  /// `imageURL` for `image`.
+  private static func near(_ name: String, among fields: [Field]) -> Field? {
+    let typed = folded(name)
+    let found = fields.filter { field in
+      let known = folded(field.name)
+      let (short, long) = known.count < typed.count ? (known, typed) : (typed, known)
+      return short.count >= 4 && (long.hasPrefix(short) || long.hasSuffix(short))
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// A name without what tells `expires_at` from `expiresAt`.

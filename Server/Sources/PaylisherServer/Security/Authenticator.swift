@@ -44,15 +44,21 @@ public struct Authenticator: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key from the body, where the format puts it there.
+  ///   - name: A member of the body that seems to hold the key and is not read.
   ///   - request: The request, for its `Authorization` header where `key` is `nil`.
   /// - Returns: The owner; its `app` is never `nil`.
   /// - Throws: ``ProblemError`` of kind `missing_key`, `invalid_key`, `revoked_key`,
   ///   `wrong_key_kind`.
-  public func publishable(_ key: String?, of request: Request) async throws -> Principal {
+  public func publishable(
+    _ key: String?,
+    misnamed name: String? = nil,
+    of request: Request
+  ) async throws -> Principal {
     guard let text = key ?? Self.bearer(request) else {
       throw ProblemError.key(
         .missingKey,
-        "Send the app's publishable key, as `Authorization: Bearer` or as this format says."
+        name.map { "The key is not read from `\($0)`: send it as `api_key`." }
+          ?? "Send the app's publishable key, as `Authorization: Bearer` or as this format says."
       )
     }
     let record = try await verified(text)

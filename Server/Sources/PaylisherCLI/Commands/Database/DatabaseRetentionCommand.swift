@@ -52,6 +52,11 @@ struct DatabaseRetentionCommand: AsyncParsableCommand {
         show(try await retention.sweep(keepingDays: days, now: now))
       }
       show(try await retention.months())
+      if !drop, olderThan != nil {
+        Terminal.error.line(
+          "Nothing was deleted. To delete the months that ended before, add --drop."
+        )
+      }
     } catch let error as StoreError {
       throw CommandFailure(error)
     }

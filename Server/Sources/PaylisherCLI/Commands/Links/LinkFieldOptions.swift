@@ -39,6 +39,7 @@ struct LinkFieldOptions: ParsableArguments {
   var rules: String?
 
   func validate() throws {
+    try EmptyText.refuse([("--title", title), ("--notes", notes)])
     guard screens.isGiven, (targets.app ?? targets.iosApp ?? targets.androidApp) != nil else {
       return
     }
@@ -189,6 +190,18 @@ struct LinkCampaignOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Image of the link preview (og:image), an https URL.", valueName: "url")
   ) var previewImage: String?
+
+  func validate() throws {
+    try EmptyText.refuse([
+      ("--campaign-type", campaignType), ("--campaign-title", campaignTitle),
+      ("--preview-title", previewTitle), ("--preview-description", previewDescription),
+      ("--preview-image", previewImage),
+    ])
+    let names = meta.map(\.name)
+    if let twice = names.first(where: { name in names.filter { $0 == name }.count > 1 }) {
+      throw ValidationError("--meta \(twice) is given twice. Give each name once.")
+    }
+  }
 
   func apply(to settings: inout LinkSettings) {
     if campaignType != nil || campaignTitle != nil || !meta.isEmpty {

@@ -29,6 +29,8 @@ struct LinkParseCommand: ParsableCommand {
     )
   )
   var auth: [String] = []
+  @Flag(help: "End with 65 if the app would not open one of the URLs, for tests.") var strict =
+    false
   @Argument(help: "URLs; standard input where absent.") var urls: [String] = []
 
   func validate() throws {
@@ -42,22 +44,37 @@ struct LinkParseCommand: ParsableCommand {
   func run() throws {
     let configuration = configuration
     let encoder = JSONText.encoder([])
+    let refused = Refusals()
     for url in urls {
       let verdict = LinkGrammar.parse(url, configuration: configuration)
+      refused.note(verdict)
       let report = LinkReport(verdict, of: url, gatedRoutes: configuration.gatedRoutes)
       Terminal.output.write(Array(try encoder.encode(report)) + [0x0A])
     }
-    guard urls.isEmpty else { return }
+    guard urls.isEmpty else { return try end(refused) }
     let tool = LineTool(
       answer: { line in
         let url = try LineText.utf8(line)
         let verdict = LinkGrammar.parse(url, configuration: configuration)
+        refused.note(verdict)
         let report = LinkReport(verdict, of: url, gatedRoutes: configuration.gatedRoutes)
         return Array(try encoder.encode(report))
       },
       placeholder: LineText.json
     )
     try tool.run()
+    try end(refused)
+  }
+
+  private func end(_ refused: Refusals) throws {
+    guard strict, refused.count > 0 else { return }
+    throw CommandFailure(
+      .badInput,
+      refused.count == 1
+        ? "The app would not open 1 of the URLs."
+        : "The app would not open \(refused.count) of the URLs.",
+      advice: "The member reason of its line says why."
+    )
   }
 
   private var configuration: LinkConfiguration {
@@ -66,5 +83,14 @@ struct LinkParseCommand: ParsableCommand {
       universalLinkDomains: domain,
       authRequiredDestinations: auth
     )
+  }
+}
+
+/// How many URLs the app would not open.
+private final class Refusals {
+  private(set) var count = 0
+
+  func note(_ verdict: LinkVerdict) {
+    if verdict.link == nil { count += 1 }
   }
 }

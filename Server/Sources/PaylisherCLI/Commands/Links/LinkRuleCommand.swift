@@ -201,6 +201,12 @@ struct RuleOutcomeOptions: ParsableArguments {
     guard web != nil ? variant.isEmpty : variant.count > 1 else {
       throw ValidationError("Give --web, or --variant twice or more.")
     }
+    let names = variant.map(\.name)
+    if let twice = names.first(where: { name in names.filter { $0 == name }.count > 1 }) {
+      throw ValidationError(
+        "--variant \(twice) is given twice: reports tell variants apart by their names."
+      )
+    }
   }
 
   /// A name that no other rule has, such as `Split 2`.

@@ -53,7 +53,23 @@ struct AppCreateCommand: RemoteCommand {
   func ask(_ client: PaylisherClient) async throws -> AppResource {
     var settings = AppSettings(name: bundleID, platform: platform.app, bundleID: bundleID)
     fields.apply(to: &settings)
-    return try await client.send(.createApp(settings))
+    let made = try await client.send(.createApp(settings))
+    try await warnOfSharedScheme(made, client)
+    return made
+  }
+
+  /// A phone with two apps of one scheme opens either of them.
+  private func warnOfSharedScheme(_ made: AppResource, _ client: PaylisherClient) async throws {
+    guard let scheme = made.settings.scheme else { return }
+    let other = try await client.send(.apps).items.first {
+      $0.id != made.id && $0.settings.platform == made.settings.platform
+        && $0.settings.scheme == scheme
+    }
+    guard let other else { return }
+    Terminal.error.line(
+      "The scheme \(scheme) is also that of \(other.settings.bundleID): a phone with both apps opens "
+        + "either. To change it: app update \(made.settings.platform):\(made.settings.bundleID) --scheme."
+    )
   }
 
   /// What links of the app need and it does not have yet.

@@ -108,7 +108,11 @@ extension Schema {
       .required("platform", .choice("ios", "android"), "The platform."),
       .optional("distinctID", .text(0...256), "The person the app's events belong to."),
       .optional("token", .text(0...2_048), "A single-use token."),
-      .optional("tokenSource", .text(0...64), "`clipboard`, `referrer`, `web` or `code`."),
+      .optional(
+        "tokenSource",
+        .choice("clipboard", "referrer", "web", "code", "advertising_id"),
+        "Where the token was; `clipboard` where absent."
+      ),
       .optional("code", .text(0...64), "The code that a person typed."),
       .optional("url", .text(0...8_000), "The clipboard's link or a scanned code's, if ours."),
       .optional("advertisingID", .text(0...256), "Where the person allowed it."),

@@ -97,7 +97,11 @@ struct EventsFeature: ServerFeature {
     let batch = try await largeBodies.run(bytes: size) { [body] in
       try parse(try body.inflated(sent))
     }
-    let principal = try await authenticator.publishable(batch.key, of: request)
+    let principal = try await authenticator.publishable(
+      batch.key,
+      misnamed: batch.keyHint,
+      of: request
+    )
     context.note(principal)
     // An import comes with a secret key of a role that may rewrite reports.
     if batch.isHistorical {

@@ -9,6 +9,8 @@ import WireModels
 struct IngestRequest: Sendable {
   /// The key of the app, where the body names one.
   var key: String?
+  /// A name beside the events under which the key seems to be, where ``key`` is `nil`.
+  var keyHint: String?
   /// When the device sent it, by its own clock.
   var sentAt: Timestamp?
   /// Whether old moments are meant, as in an import.
@@ -122,6 +124,7 @@ struct IngestRequest: Sendable {
 
     private mutating func finish(_ members: JSONObject, hasBatch: Bool, length: Int) {
       request.key = Self.key(in: members)
+      if request.key == nil { request.keyHint = Self.keyHint(members) }
       request.sentAt = EventMoment(members["sent_at"] ?? members["sentAt"])?.timestamp
       request.isHistorical = members["historical_migration"] == .bool(true)
       guard request.events.isEmpty, members["event"] != nil else {
@@ -134,6 +137,16 @@ struct IngestRequest: Sendable {
       request.events = [
         Event(element: .init(value: .object(members), length: length, fault: violation))
       ]
+    }
+
+    /// A key under another name would be missing without a word.
+    private static func keyHint(_ members: JSONObject) -> String? {
+      let names: Set = [
+        "apikey", "key", "projectkey", "writekey", "publishablekey", "projectapikey",
+      ]
+      return members.keys.sorted().first {
+        names.contains($0.lowercased().filter { $0 != "_" && $0 != "-" })
+      }
     }
 
     /// Events under another name would be lost without a word.

@@ -1,3 +1,4 @@
+import Dashboard
 import Foundation
 import Hummingbird
 import LinkCore
@@ -66,6 +67,18 @@ struct SharesFeature: ServerFeature {
     let link = FormBody(settings.query ?? "")["link"]
     guard link.isEmpty || LinkID(link) != nil else {
       throw .field("/query", "unknown_link", "names a link by something else than its id")
+    }
+    try checkRange(FormBody(settings.query ?? ""))
+  }
+
+  /// A range that the page cannot read would be another one without a word.
+  private static func checkRange(_ query: FormBody) throws(ProblemError) {
+    let last = query["last"]
+    guard last.isEmpty || BoundedNumber.read(last, in: 1...366) != nil else {
+      throw .field("/query", "out_of_range", "needs a number of days from 1 to 366 as last")
+    }
+    for name in ["from", "to"] where !query[name].isEmpty && Day(query[name], in: .gmt) == nil {
+      throw .field("/query", "invalid", "needs a day such as 2026-11-30 as \(name)")
     }
   }
 }
