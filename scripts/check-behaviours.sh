@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # check-behaviours.sh [--control]: fails where docs/behaviours.md, docs/asvs.md, docs/threat-model.md,
-# docs/messages-audit.md or docs/counting-audit.md names a test that is not there, where the first promises something without a test, or where an attack of the
+# docs/messages-audit.md or docs/counting-audit.md names a test that is not there, where a test of the second and third
+# does not say in its body that it is about the row (check-claims.py), where the first promises something without a test, or where an attack of the
 # threat model has none. With --control a page that names no test and one that is not there must fail.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -75,7 +76,7 @@ if [[ ${1-} == --control ]]; then
   if shown "$page" '## Attacks that were tried' 2>/dev/null; then echo "the control's row has no test" >&2; exit 1; fi
   grep -v '^| 2.3.3 ' docs/asvs.md >"$page"
   if complete "$page" 2>/dev/null; then echo "the control's page is complete" >&2; exit 1; fi
-  exit
+  exec scripts/check-claims.py --control
 fi
 
 failed=0
@@ -88,6 +89,8 @@ done
 for page in asvs threat-model counting-audit messages-audit; do names "docs/$page.md" || failed=1; done
 complete docs/asvs.md || failed=1
 shown docs/threat-model.md '## Attacks that were tried' || failed=1
+# A test says inside its body which rows it is about.
+scripts/check-claims.py || failed=1
 # What it costs is measured, not tested.
 while IFS= read -r line; do
   printf 'docs/behaviours.md: no test shows: %s\n' "$line" >&2

@@ -64,6 +64,7 @@ extension ScreenDocument {
   /// What the screen should change before it is published, errors first.
   ///
   /// - Parameter refused: What ``ContentTargets`` refuses in the JSON that the screen was read from.
+  /// - Returns: The findings.
   public func lint(refused: [ContentTargets.Refused] = []) -> [ScreenFinding] {
     var lint = ScreenLint(document: self)
     for refused in refused {

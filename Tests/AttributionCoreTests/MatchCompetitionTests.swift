@@ -103,6 +103,7 @@ import Testing
   /// likelier.
   @Test(arguments: fields)
   func hidingNeverHelps(taps: [MatchCandidate]) {
+    // attack 64
     for rule in [matcher, lenient] {
       let told = rule.decide(.iPhone(), among: taps)
       for signals in Self.hidden {
@@ -120,6 +121,7 @@ import Testing
 
   /// One guess that names the newest system and nothing else.
   @Test func hidingAlmostAllDeliversNothing() {
+    // attack 64
     var guess = MatchQuestion.iPhone()
     guess.signals = DeviceSignals()
     guess.signals.system = .ios
@@ -157,6 +159,7 @@ import Testing
 
   /// Each other launch since the tap asks more of the devices, but not of the tap's own address.
   @Test func boundsASeriesOfGuesses() {
+    // attack 65
     #expect(decide(launchesSince: 0).reason == .matched)
     #expect(decide(launchesSince: 1).reason == .matched)
     for count in 2...6 {
@@ -215,6 +218,7 @@ import Testing
   /// Delays of two taps of two people in seconds; the table holds quick and slow ones, near and far.
   @Test(arguments: [(40, 50), (45, 75), (75, 283), (20, 600), (300, 1_200), (5, 45)])
   func twoEqualTapsDeliverNothing(newer: Int64, older: Int64) {
+    // attack 63
     for network in [NetworkKind.ipv4, .ipv6] {
       let taps: [MatchCandidate] = [
         .tap(.first, secondsAgo: older, network: network, browser: 1),

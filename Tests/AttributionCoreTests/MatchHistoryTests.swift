@@ -152,6 +152,7 @@ import Testing
   }
 
   @Test func learnsNoDelayFromFewLaunches() {
+    // attack 66
     let two = [band(1): MatchHistory.Count(fitting: 2)]
     #expect(total([:], delays: two, secondsAgo: 1) == total([:], secondsAgo: 1))
   }

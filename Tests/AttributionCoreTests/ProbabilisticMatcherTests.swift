@@ -28,6 +28,7 @@ import Testing
   }
 
   @Test func neverDeliversOnTheNetworkAlone() {
+    // attack 63
     for kind in NetworkKind.allCases {
       var tap = MatchCandidate.tap(.first, network: kind)
       tap.signals = DeviceSignals()

@@ -80,6 +80,7 @@ import Testing
     ("12345678901234567890123456789012", "1.2345678901234567e+31"),
   ])
   func readsEqualNumbersAsOneValue(text: String, canonical: String?) {
+    // asvs 1.4.2
     #expect((try? JSONValue(parsing: Array(text.utf8)))?.canonicalText == canonical)
   }
 

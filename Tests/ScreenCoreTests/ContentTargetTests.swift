@@ -66,6 +66,7 @@ import Testing
 
   @Test(arguments: links)
   func judgesEachLinkWhereverItStands(link: (text: String, code: String?)) {
+    // attack 90
     #expect(Self.targets.refusal(ofAction: link.text)?.code == link.code)
     for place in Self.places {
       let document = place.document(.string(link.text))

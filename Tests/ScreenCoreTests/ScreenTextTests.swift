@@ -27,6 +27,7 @@ import Testing
 
   @Test(arguments: variables)
   func fillsVariables(text: String, language: String, shown: String) throws {
+    // asvs 1.3.7
     let document = try ScreenDocument(json: [
       "plans": [
         ["id": "yearly", "product": "walks_pro_yearly"],
@@ -88,6 +89,7 @@ import Testing
 
   /// What a variable inserts is text, also where it looks like a variable.
   @Test func insertsTextThatIsNotReadAgain() throws {
+    // asvs 1.3.7
     var product = Self.product("{{product_name}}", 59_990_000, "EUR")
     product.name = "{{price}}"
     let document = try ScreenDocument(json: [
@@ -105,6 +107,7 @@ import Testing
   /// A variable without a value takes its text with it: a price never vanishes from a sentence.
   @Test(arguments: withoutValue)
   func prefersFallbackToHoles(text: String) throws {
+    // asvs 1.3.7
     let block: JSONValue = ["type": "text", "content": .string("Now " + text)]
     let other: JSONValue = [
       "type": "text", "content": .string("Now " + text), "fallback": "Subscribe",

@@ -118,6 +118,7 @@ import Testing
 /// Apple's own certificates and published example.
 @Suite struct AppleExampleTests {
   @Test func trustsApplesRoot() async throws {
+    // asvs 11.6.1
     let verifier = AppStoreVerifier()
     // The certificates are genuine and were valid in 2022, so that only the signature is wrong.
     let summer2022 = Timestamp(milliseconds: 1_656_633_600_000)
@@ -140,6 +141,7 @@ import Testing
   }
 
   @Test func acceptsApplesExample() async throws {
+    // asvs 11.6.1
     let verifier = try AppStoreVerifier(roots: [AppleExample.testRoot])
     let now = Timestamp(milliseconds: 1_681_314_324_000)
     let read = try await verifier.notification(

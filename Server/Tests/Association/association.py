@@ -1,3 +1,4 @@
+# asvs 12.3.2
 """Fetches, compares and examines association files over real TLS, on hosts with every fault.
 
     scripts/test-association.sh [--binary PATH] [--control]

@@ -1,3 +1,4 @@
+# asvs 7.4.4
 """Opens the sample pages of the dashboard: phone, tablet and computer, light and dark, every language, long names."""
 
 import re

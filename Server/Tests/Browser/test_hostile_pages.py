@@ -1,3 +1,5 @@
+# asvs 1.1.2
+# attack 68
 """Opens every page of visitors and of the dashboard with hostile texts in every field, where no policy stops what
 they run. `PAYLISHER_TEST_LONG` has each text alone in the fields."""
 

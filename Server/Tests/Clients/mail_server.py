@@ -1,3 +1,4 @@
+# asvs 12.3.2
 """Invitations by e-mail, with a mail server that another author wrote (aiosmtpd): STARTTLS with a certificate of a
 private authority, a password, a message in German; and nothing sent to a server whose certificate is another's.
 

@@ -83,6 +83,8 @@ struct InitTests {
   }
 
   @Test func replacesTheSigningKeyAndKeepsTheOthers() throws {
+    // asvs 11.1.1 11.2.2
+    // attack 45
     func keys(_ folder: TemporaryFolder) throws -> [String: String] {
       try JSONDecoder().decode(
         [String: String].self,
@@ -117,6 +119,8 @@ struct InitTests {
 
   /// Also a copy of the data directory is closed to other users of the computer.
   @Test func writesFilesThatOthersCannotRead() throws {
+    // asvs 13.3.1 13.3.2
+    // attack 44
     let folder = try TemporaryFolder()
     _ = try initialise(folder)
     #expect(try mode(folder, "data/paylisher.sqlite") == 0o600)
@@ -194,6 +198,7 @@ struct InitTests {
   }
 
   @Test func refusesSecretsThatOthersCanRead() throws {
+    // asvs 13.3.1 13.3.2
     let folder = try TemporaryFolder()
     _ = try initialise(folder)
     let path = folder.path("data/secrets.json")

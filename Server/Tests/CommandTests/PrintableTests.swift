@@ -16,6 +16,8 @@ import Testing
     ("\u{1B}[8mhidden\u{1B}[0m", "\u{FFFD}[8mhidden\u{1B}[0m"),
   ])
   func terminalsGetNoControlCharactersOfOthers(text: String, safe: String) {
+    // asvs 1.3.3
+    // attack 40
     #expect(text.safeForTerminals == safe)
   }
 

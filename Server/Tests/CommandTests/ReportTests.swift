@@ -80,6 +80,7 @@ struct ReportTests {
   }
 
   @Test func backsUpAndRestoresWhileServing() async throws {
+    // asvs 5.2.2
     let server = try await Self.clicked()
     #expect(try server.run(["database", "backup", "copy"]).code == 0)
     #expect(try server.run(["database", "backup", "copy"]).code == 73)

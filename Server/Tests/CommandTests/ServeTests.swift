@@ -124,6 +124,7 @@ struct ServeTests {
 
   /// A mail server elsewhere is asked by TLS alone, because mails hold links that sign users in.
   @Test func sendsNoMailInClearToAnotherComputer() throws {
+    // asvs 12.3.1
     let folder = try TemporaryFolder()
     let serve = ["serve", "--port", "0", "--data", "data", "--smtp-sender", "a@example.com"]
     let clear = ["--smtp-security", "none", "--smtp-host", "mail.example.com"]

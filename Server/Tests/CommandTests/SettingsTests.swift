@@ -208,6 +208,7 @@ struct SettingsTests {
   }
 
   @Test func printsItsDocumentation() throws {
+    // asvs 2.1.3
     let outcome = try Binary.run(["settings", "--markdown"])
     try Golden.expect(outcome.output, matches: Golden.repositoryFile("docs/settings.md"))
   }

@@ -52,6 +52,7 @@ struct DashboardPageTests {
 
   @Test("Every page is a whole document without inline styles, scripts or handlers")
   func pagesObeyThePolicy() throws {
+    // asvs 3.2.2
     for (name, page) in DashboardSamples().pages {
       let text = page.description
       #expect(text.hasPrefix("<!DOCTYPE html>"), "\(name)")

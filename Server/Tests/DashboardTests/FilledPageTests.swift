@@ -12,6 +12,8 @@ struct FilledPageTests {
 
   @Test("Every text of every page's model has a sample that is hostile there")
   func everyTextIsFilled() {
+    // asvs 1.1.2
+    // attack 68
     let text = "Vq7x"
     var found = TextFields(text)
     for page in DashboardSamples(text: text).filledPages.values { found.read(page.model) }

@@ -27,6 +27,7 @@ import Testing
   ]
 
   @Test func everyConnectionIsDocumented() throws {
+    // asvs 13.1.1 13.2.4 13.2.5
     let sources = Self.root.appending(path: "Server/Sources")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
     let opens =
@@ -48,6 +49,7 @@ import Testing
   }
 
   @Test func constantDestinationsAreReachedByTLS() {
+    // asvs 12.3.1
     let endpoints = [
       HTTP2Endpoint.apns(.production), .apns(.sandbox), .fcm, .googleTokens,
     ]
@@ -58,6 +60,7 @@ import Testing
 
   @Test(arguments: ["http://id.example.com/token", "HTTP://id.example.com/", "id.example.com", ""])
   func asksNoIdentityProviderWithoutTLS(url: String) async throws {
+    // asvs 12.3.1
     let failure = await #expect(throws: OpenIDFailure.self) {
       try await OpenIDClient().send(url, form: "secret=x", authorization: nil)
     }

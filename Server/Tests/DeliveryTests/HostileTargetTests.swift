@@ -26,6 +26,7 @@ import Testing
 
   @Test(arguments: urls)
   func refusesByTheURL(url: String) async {
+    // asvs 1.3.6 12.3.1 13.2.4 13.2.5
     let gate = OutboundGuard(
       policy: .publicInternet,
       resolver: HostResolver { name in
@@ -49,6 +50,7 @@ import Testing
 
   @Test(arguments: addresses)
   func refusesByTheAddress(address: String) async throws {
+    // asvs 1.3.6 13.2.4 13.2.5
     let resolved = try #require(ResolvedAddress(address))
     #expect(!OutboundPolicy.publicInternet.allows(resolved))
     let good = try #require(ResolvedAddress("93.184.215.14"))

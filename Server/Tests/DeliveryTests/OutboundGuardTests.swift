@@ -94,6 +94,7 @@ import Testing
     "//inside.example:PORT/", "http://user@files.example.com:PORT/",
   ])
   func vetsEveryRedirect(location: String) async throws {
+    // asvs 1.3.6
     let secret = try await CannedServer.start(["/secret": Self.answer("secret")])
     let place = location.replacing("PORT", with: "\(secret.port)")
     let moved = Self.answer("", status: "307 Temporary", "Location: \(place)\r\n")
@@ -141,6 +142,7 @@ import Testing
 
   /// A name that changes its answer is asked once: what was vetted is what is connected to.
   @Test func resolvesOnce() async throws {
+    // asvs 1.3.6
     let server = try await CannedServer.start(["/": Self.answer("x")])
     let flips = Flips(["127.0.0.1", "10.0.0.1"])
     let loopback = try #require(NetworkRange("127.0.0.1/32"))

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# attack 29 30
 """Measures one workspace while another one, with its public key, does what it can against the server.
 
     hostile_workspace.py --binary PATH [--seconds 20] [--ratio 2] [--floor 0] [--livez 100] [--against same|other|sink] [--control]

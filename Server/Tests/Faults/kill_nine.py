@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# asvs 2.3.3
 """Kills the server at random moments under concurrent writers and counts what was lost.
 
     kill_nine.py --binary PATH [--cycles 60] [--writers 8] [--seed N] [--control]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# attack 31
 """Sends bodies slowly, without a key, and looks whether others' events are taken meanwhile.
 
     slow_body.py --binary PATH [--seconds 4] [--control]

@@ -24,6 +24,7 @@ struct BrandTests {
 
   @Test("The picture and the icon are shown, and their host learns nothing of the link")
   func showsPictures() {
+    // attack 69
     let html = page { $0.iconURL = "https://cdn.example.com/icon.png" }
     let rest = "alt=\"\" referrerpolicy=\"no-referrer\" decoding=\"async\">"
     #expect(
@@ -39,6 +40,7 @@ struct BrandTests {
     arguments: ["http://example.com/i.png", "data:image/png;base64,AA", "javascript:x", "x", ""]
   )
   func refusesOtherPictures(url: String) {
+    // attack 69
     let html = page {
       $0.iconURL = url
       $0.imageURL = url

@@ -7,6 +7,7 @@ import Testing
 struct HTMLTests {
   @Test("Values are escaped in text and in attributes")
   func escapesValues() {
+    // asvs 1.1.2 1.2.1
     let value = "<a href=\"x\" title='y'>&\0"
     let html: HTML = "<p title=\"\(value)\">\(value)</p>"
     let escaped = "&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;\u{FFFD}"
@@ -46,6 +47,7 @@ struct HTMLTests {
 
   @Test("No payload ends a data script", arguments: hostileTexts)
   func escapesPayloadsInScriptData(payload: String) throws {
+    // asvs 1.2.3
     let html = HTML.scriptData(id: "x", [payload: .string(payload)])
     let text = html.description
     #expect(text.count { $0 == "<" } == 2)

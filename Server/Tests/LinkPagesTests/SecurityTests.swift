@@ -8,6 +8,7 @@ import Testing
 struct SecurityTests {
   @Test("The policy allows the styles, the script and the own origin, and nothing else")
   func limitsSources() {
+    // asvs 1.3.2
     let policy = ContentSecurityPolicy.page.description
     let hash = "'sha256-[A-Za-z0-9+/]{43}='"
     let expected = """

@@ -17,6 +17,7 @@ import Testing
   }
 
   @Test func refusesEveryChangedCharacter() throws {
+    // asvs 9.1.1 11.2.3
     let text = APIKey.random(kind: .secret).description
     for index in text.indices {
       var changed = text

@@ -61,6 +61,7 @@ import WireModels
 
   @Test(arguments: Engine.allCases)
   func registersTheFirstOwnerOnce(_ engine: Engine) async throws {
+    // attack 62
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let links = tenant.repositories.oneTimeLinks
@@ -115,6 +116,7 @@ import WireModels
 
   @Test(arguments: Engine.allCases)
   func endsSessions(_ engine: Engine) async throws {
+    // asvs 7.3.1
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let ada = try await Self.join(tenant, "ada@example.com", .owner, token: 1)
@@ -139,6 +141,8 @@ import WireModels
 
   @Test(arguments: Engine.allCases)
   func keepsAnOwner(_ engine: Engine) async throws {
+    // asvs 2.3.4
+    // attack 48
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let members = tenant.repositories.members
@@ -196,6 +200,8 @@ import WireModels
 
   @Test(arguments: Engine.allCases)
   func takesCodesOnce(_ engine: Engine) async throws {
+    // asvs 2.3.4 6.4.4 6.5.1 6.5.2 6.5.3 6.5.4
+    // attack 59
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let users = tenant.repositories.users
@@ -236,6 +242,7 @@ import WireModels
   }
 
   @Test func tokensSayNothing() {
+    // asvs 7.2.3 7.2.4 11.5.1
     let token = SecretToken.random()
     #expect(token.description.utf8.count == 43)
     #expect(SecretToken(token.description) == token)

@@ -95,6 +95,7 @@ import WireModels
 
   @Test(arguments: Engine.allCases, attacks.indices)
   func namesTheFirstEntryThatDoesNotFit(_ engine: Engine, _ index: Int) async throws {
+    // attack 85
     let (attack, expected) = Self.attacks[index]
     try await engine.with { driver in
       let tenant = try await Tenant(driver)

@@ -53,6 +53,7 @@ import Testing
   /// A network keeps the marks of its newest launches, each with its time.
   @Test(arguments: Engine.allCases)
   func keepsTheNewestLaunchesOfANetwork(_ engine: Engine) async throws {
+    // attack 65
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       for number in 0..<20 as Range<Int64> {

@@ -129,6 +129,7 @@ import WireModels
 
   @Test(arguments: Engine.allCases)
   func manyModelsShareARow(_ engine: Engine) async throws {
+    // attack 72
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let events = (0..<DeviceCounts.mostValues + 5).map { number -> EventRecord in

@@ -22,6 +22,7 @@ import Testing
   }
 
   @Test func aFloodOfOneWorkspaceDelaysNoOtherByMoreThanACommit() {
+    // attack 29
     let limits = EventWriterLimits(batchEvents: 10, waitingBytes: 1_000)
     var queue = EventQueue<Int>(limits: limits)
     let (flood, other) = (WorkspaceID(timestamp: .start), WorkspaceID(timestamp: .start))
@@ -44,6 +45,7 @@ import Testing
 
   /// A workspace that used the writer much lately goes behind, in a commit of its own.
   @Test func workspacesThatStoredLittleLatelyHaveACommitBefore() {
+    // attack 29
     var queue = EventQueue<Int>(limits: EventWriterLimits(batchEvents: 10))
     let (flood, other, third) = (Self.workspace, Self.workspace, Self.workspace)
     let start = ContinuousClock.now
@@ -78,6 +80,7 @@ import Testing
 
   /// Commits hold as many events as take two milliseconds of work, where another workspace waits for them.
   @Test func commitsHoldFewEventsWhereEventsCostMuch() {
+    // attack 29
     var size = CommitSize(limits: EventWriterLimits())
     let (one, other) = (WorkspaceID(timestamp: .start), WorkspaceID(timestamp: .start))
     let start = ContinuousClock.now

@@ -160,6 +160,7 @@ import Testing
     _ loud: EntityID,
     _ quiet: EntityID?
   ) async throws {
+    // attack 84
     let driver = try SQLiteDriver()
     let (running, gate) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
     let order = Mutex<[String]>([])

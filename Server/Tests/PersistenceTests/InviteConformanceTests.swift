@@ -15,6 +15,7 @@ import Testing
   /// More than one transaction removes go, and neither a link of an owner nor one that works.
   @Test(arguments: Engine.allCases)
   func removesInvitationsThatAreOver(_ engine: Engine) async throws {
+    // attack 87
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let links = tenant.repositories.links

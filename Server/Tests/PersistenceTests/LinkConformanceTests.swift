@@ -99,6 +99,7 @@ import Testing
 
   @Test(arguments: Engine.allCases)
   func searchesCodesAndTitlesLiterally(_ engine: Engine) async throws {
+    // asvs 1.2.4
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let links = tenant.repositories.links

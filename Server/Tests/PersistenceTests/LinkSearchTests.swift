@@ -224,6 +224,7 @@ import Testing
   }
 
   @Test func askForEachCharacterOnce() throws {
+    // asvs 1.2.4
     let workspace = WorkspaceID(EntityID(high: 1, low: 0x0102FF))
     func text(_ search: String) -> String? { TrigramQuery(search, in: workspace)?.text }
     let mark = "\"\u{E001}\u{E002}\u{E0FF}\""

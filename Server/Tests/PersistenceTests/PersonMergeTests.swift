@@ -101,6 +101,7 @@ import Testing
 
   @Test(arguments: Engine.allCases, cases)
   func countsOnePersonOnce(_ engine: Engine, _ example: Case) async throws {
+    // attack 3
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       var events = example.people.sorted().map { tenant.event("View", person: $0) }
@@ -181,6 +182,7 @@ import Testing
 
   /// Each merge and each touch reads all ids of a person, so that their number is bounded.
   @Test func aPersonHasABoundedNumberOfIDs() async throws {
+    // attack 32
     let tenant = try await Tenant(MigratedSQLite.inMemory())
     var events = (0..<PersonLinks.mostIDs + 20).map { number in
       var event = tenant.event("$identify", uuid: EntityID(timestamp: .start), person: "ada")

@@ -30,6 +30,7 @@ import Testing
 
   @Test(arguments: Engine.allCases)
   func replacesNamesThatUseAllPlacesUp(_ engine: Engine) async throws {
+    // attack 73
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let (properties, reports) = (tenant.repositories.properties, tenant.repositories.reports)
@@ -113,6 +114,7 @@ import Testing
 
   @Test(arguments: Engine.allCases)
   func boundsTheNamesThatAreLeftOut(_ engine: Engine) async throws {
+    // attack 73
     try await engine.with { driver in
       let (tenant, theirs) = (try await Tenant(driver), try await Tenant(driver, name: "theirs"))
       let properties = tenant.repositories.properties

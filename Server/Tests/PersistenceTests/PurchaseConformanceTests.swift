@@ -216,6 +216,7 @@ import WireModels
   /// claim, and nothing is lost.
   @Test(arguments: Engine.allCases)
   func sumsUpInventedValuesTogether(_ engine: Engine) async throws {
+    // attack 93
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let repositories = Repositories(driver: driver)
@@ -242,6 +243,7 @@ import WireModels
 
   @Test(arguments: Engine.allCases)
   func sumsUpInventedCurrenciesTogether(_ engine: Engine) async throws {
+    // attack 93
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let repositories = Repositories(driver: driver)

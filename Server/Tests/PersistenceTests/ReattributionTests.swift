@@ -72,6 +72,7 @@ import Testing
 
   @Test(arguments: Engine.allCases)
   func readsAnEventOnceHoweverManyTouchesArrive(_ engine: Engine) async throws {
+    // attack 28
     try await engine.with { inner in
       let driver = PlanRecorder(inner)
       let tenant = try await Self.tenant(driver)
@@ -141,6 +142,7 @@ import Testing
 
   @Test(arguments: Engine.allCases)
   func leavesWhatIsTooMuchForLater(_ engine: Engine) async throws {
+    // attack 28
     try await engine.with { inner in
       let driver = PlanRecorder(inner)
       let tenant = try await Self.tenant(driver)

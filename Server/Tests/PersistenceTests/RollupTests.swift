@@ -42,6 +42,7 @@ import Testing
   /// Any client may invent campaigns and sources; reports stay small all the same.
   @Test(arguments: Engine.allCases)
   func campaignsThatNoLinkHasShareARowBeyondALimit(_ engine: Engine) async throws {
+    // attack 37
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let (events, reports) = (tenant.repositories.events, tenant.repositories.reports)

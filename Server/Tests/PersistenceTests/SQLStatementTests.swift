@@ -6,6 +6,7 @@ import Testing
 /// Statements, dialects and rows.
 @Suite struct SQLStatementTests {
   @Test func bindsEveryInterpolatedValue() {
+    // asvs 1.2.4
     let (name, missing): (String, Int64?) = ("'; DROP TABLE app; --", nil)
     let statement: SQLStatement =
       "SELECT \(raw: "id") FROM app WHERE name = \(name) OR x = \(missing)"

@@ -12,6 +12,7 @@ import Testing
   /// A nonce of 12 bytes, as many bytes as the text has, a tag of 16: no padding, and no two blocks
   /// that show by their equality that the text repeats.
   @Test func encryptsTheSameTextDifferentlyEachTime() throws {
+    // asvs 11.3.1 11.3.2 11.3.3
     let text = String(repeating: "0123456789abcdef", count: 4)
     let (first, second) = (
       try cipher.sealed(text, for: Self.place), try cipher.sealed(text, for: Self.place)
@@ -26,6 +27,7 @@ import Testing
   }
 
   @Test func opensNothingThatWasChanged() throws {
+    // asvs 11.3.1 11.3.2 11.3.3
     let bytes = try cipher.sealed("hush", for: Self.place)
     for index in bytes.indices {
       var changed = bytes
@@ -37,6 +39,7 @@ import Testing
   }
 
   @Test func opensNothingOfAnotherPlacePurposeOrSecret() throws {
+    // asvs 11.3.1 11.3.2 11.3.3
     let bytes = try cipher.sealed("hush", for: Self.place)
     #expect(cipher.opened(bytes, for: Self.place) == "hush")
     #expect(cipher.opened(bytes, for: Data("push key of another app".utf8)) == nil)

@@ -27,6 +27,7 @@ import Testing
 
   @Test(arguments: Engine.allCases)
   func countsAVisitorOnceADay(_ engine: Engine) async throws {
+    // attack 76
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let again = tenant.click(at: .at(2))
@@ -58,6 +59,7 @@ import Testing
 
   @Test(arguments: Engine.allCases)
   func forgetsVisitorsAfterTwoDays(_ engine: Engine) async throws {
+    // attack 77
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       try await Self.append(tenant, [(tenant.click(at: .at(1)), 7)])

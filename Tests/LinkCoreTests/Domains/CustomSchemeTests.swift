@@ -25,11 +25,15 @@ struct CustomSchemeTests {
     "googlechromes", "firefox", "microsoft-edge", "shortcuts", "prefs", "resource", "itms-beta",
   ])
   func refusesSchemesThatRunOrOpenSomethingElse(scheme: String) {
+    // asvs 1.2.2
+    // attack 42
     #expect(CustomScheme.neverAllowed.contains(scheme))
   }
 
   @Test(arguments: CustomScheme.neverAllowed.sorted())
   func refusesWhatIsNeverAllowed(scheme: String) {
+    // asvs 1.2.2
+    // attack 42
     #expect(CustomScheme(scheme) == nil)
     #expect(CustomScheme(scheme.uppercased()) == nil)
   }

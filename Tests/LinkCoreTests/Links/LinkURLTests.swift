@@ -43,6 +43,7 @@ struct LinkURLTests {
     ("https://[::1]:8080/x", "https://[::1]:8080/x"),
   ])
   func printsOneSpelling(text: String, canonical: String) throws {
+    // asvs 1.1.1
     #expect(try LinkURL(text).description == canonical)
   }
 

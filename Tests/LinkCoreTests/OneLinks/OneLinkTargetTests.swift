@@ -113,6 +113,7 @@ import Testing
 
   @Test(arguments: rows)
   func acceptsByTheTable(row: Row) {
+    // attack 91
     let parameters = OneLinkParameters([row.parameter.rawValue: row.text])
     for (origin, reason) in [(OneLinkTargets.Origin.stored, row.stored), (.tap, row.tap)] {
       let targets = OneLinkTargets(parameters, Self.listed, of: origin)

@@ -7,6 +7,8 @@ struct AcceptedTargetTests {
 
   @Test(arguments: rows)
   func judgesTheCorpus(row: TargetRow) {
+    // asvs 1.1.1
+    // attack 41
     #expect(row.verdict == row.expected)
   }
 
@@ -16,6 +18,7 @@ struct AcceptedTargetTests {
 
   @Test(arguments: TargetRow.accepted)
   func acceptsItsOwnSpellingAgain(row: TargetRow) {
+    // asvs 1.1.1
     #expect(TargetRow(row.expected, "", row.policy).verdict == row.expected)
   }
 

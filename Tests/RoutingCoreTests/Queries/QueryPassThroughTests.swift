@@ -34,6 +34,8 @@ import Testing
     "UTM_SOURCE[x]=evil", "a=1;auth=none", "auth[]=none",
   ])
   func neverOverridesInAnotherSpelling(query: String) throws {
+    // asvs 1.2.2
+    // attack 43
     let stored = "https://a.example/p?utm_source=mail"
     #expect(QueryPassThrough.apply(query, to: try target(stored)) == stored)
   }
@@ -43,6 +45,7 @@ import Testing
     ("https://play.google.com/store/apps/details?id=a", "launch=true&url=x&hl=tr&ID=b", "&hl=tr"),
   ])
   func givesStoresALanguageAlone(stored: String, query: String, added: String) throws {
+    // attack 43
     #expect(QueryPassThrough.apply(query, to: try target(stored)) == stored + added)
   }
 

@@ -17,6 +17,7 @@ import WireModels
   }
 
   @Test func checksTheSignatureOfEachToken() async throws {
+    // asvs 11.6.1
     try await Self.with { fake, pool, _ in
       let token = try fake.credentials().token(issuedAt: 1_000)
       let other = try APNsKey(

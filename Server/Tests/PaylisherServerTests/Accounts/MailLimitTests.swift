@@ -64,6 +64,7 @@ struct MailLimitTests {
   // MARK: - Limits
 
   @Test func aWorkspaceSendsSoManyMailsAnHour() async throws {
+    // attack 54
     try await Self.with { server, mail, clock in
       let most = MailLimiter.perWorkspace.burst
       for number in 0..<most {
@@ -88,6 +89,7 @@ struct MailLimitTests {
   }
 
   @Test func anAddressGetsFewMailsOfMembers() async throws {
+    // attack 54
     try await Self.with { server, mail, clock in
       for _ in 0..<MailLimiter.perAddress.burst {
         #expect(try await Self.invite(server, "Grace@example.com").status == .created)
@@ -106,6 +108,7 @@ struct MailLimitTests {
   }
 
   @Test func aMemberGetsFewLinksForANewPassword() async throws {
+    // attack 54
     try await Self.with { server, mail, _ in
       _ = try await server.browser(of: "ada@example.com", role: .viewer)
       let path = "members/\(try await server.user("ada@example.com").id)/password-reset"
@@ -136,6 +139,7 @@ struct MailLimitTests {
   }
 
   @Test func workspacesLeavePlacesToLinksThatUsersAskFor() throws {
+    // attack 54
     let (queue, message) = (Self.queue(FakeMailTransport()), try Self.message(0))
     let workspace = WorkspaceID(timestamp: TestServer.start)
     let taken = (0...MailQueue.capacity).filter { _ in queue.add(message, of: workspace) }
@@ -146,6 +150,7 @@ struct MailLimitTests {
   }
 
   @Test func sendersTakeTurns() async throws {
+    // attack 54
     let transport = FakeMailTransport()
     let queue = Self.queue(transport)
     let workspaces = (0..<2).map { _ in WorkspaceID(timestamp: TestServer.start) }

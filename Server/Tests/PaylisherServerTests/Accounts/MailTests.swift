@@ -135,6 +135,7 @@ struct MailTests {
   // MARK: - Forgotten passwords
 
   @Test func aUserAsksForALinkThatSetsANewPassword() async throws {
+    // asvs 6.4.3
     try await Self.with { server, transport, queue, _ in
       _ = try await server.browser()
       var browser = Browser(server)

@@ -103,6 +103,8 @@ struct MemberTests {
   }
 
   @Test func administratorsDoNotTouchOwners() async throws {
+    // asvs 8.2.2
+    // attack 47
     let server = try await TestServer()
     let ada = try await Self.join(server, "ada@example.com", .owner)
     _ = try await Self.join(server, "eve@example.com", .owner)
@@ -124,6 +126,8 @@ struct MemberTests {
   }
 
   @Test func resetsAPasswordOfItsOwnMembersAlone() async throws {
+    // asvs 7.4.5
+    // attack 47
     let server = try await TestServer()
     let ada = try await Self.join(server, "ada@example.com", .viewer)
     let path = "/api/v1/members/\(ada)"
@@ -161,6 +165,7 @@ struct MemberTests {
   }
 
   @Test func removesALostFactorOfItsOwnMembersAlone() async throws {
+    // asvs 6.4.4
     let server = try await TestServer()
     let ada = try await Self.join(server, "ada@example.com", .viewer)
     let path = "/api/v1/members/\(ada)/second-factor"
@@ -280,6 +285,7 @@ struct MemberTests {
   }
 
   @Test func reportsOfAnotherWorkspaceStayThere() async throws {
+    // asvs 8.4.1
     let server = try await TestServer()
     let other = try await Owner.make(in: server.dependencies)
     _ = try await server.send(

@@ -40,6 +40,7 @@ struct OpenIDAccountTests {
   /// Another site, which signed the browser in at the provider with its own account, opens what could connect it.
   @Test(arguments: ["/account/openid", "/login?next=%2Faccount%2Fopenid"])
   func noLinkOfAnotherSiteConnectsAnAccount(_ path: String) async throws {
+    // attack 52
     try await Self.with { server, provider, _ in
       var ada = try await server.browser()
       ada.site = "cross-site"
@@ -72,6 +73,8 @@ struct OpenIDAccountTests {
 
   @Test(arguments: TestEngine.allCases)
   func connectingSignsOtherBrowsersOutAndIsListed(_ engine: TestEngine) async throws {
+    // asvs 7.4.3
+    // attack 52
     let provider = FakeIdentityProvider()
     let configure: (inout ServerDependencies) -> Void = {
       $0.openID = OpenIDSignInTests.provider(provider)
@@ -105,6 +108,7 @@ struct OpenIDAccountTests {
   }
 
   @Test func anotherAccountNeedsTheFirstToBeDisconnected() async throws {
+    // attack 52
     try await Self.with { server, provider, _ in
       var ada = try await server.browser()
       _ = try await OpenIDSignInTests.visit("/account/openid", &ada, provider)
@@ -157,6 +161,8 @@ struct OpenIDAccountTests {
   }
 
   @Test func aConfirmationAtTheProviderAsksForTheCode() async throws {
+    // asvs 6.8.4
+    // attack 53
     try await Self.with { server, provider, clock in
       let joined = try await Self.joined(server, provider, clock)
       var browser = joined.browser

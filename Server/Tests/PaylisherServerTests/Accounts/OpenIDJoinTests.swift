@@ -80,6 +80,7 @@ struct OpenIDJoinTests {
   ])
   func anotherOrAnUnverifiedAddressJoinsNothing(_ answer: FakeIdentityProvider.Answer) async throws
   {
+    // asvs 10.5.2
     try await Self.with { server, provider, path in
       provider.answer = answer
       var browser = Browser(server)
@@ -106,6 +107,7 @@ struct OpenIDJoinTests {
   }
 
   @Test func theAddressOfAUserJoinsNoSecondTime() async throws {
+    // asvs 10.5.2
     try await Self.with { server, provider, path in
       _ = try await server.browser(of: "grace@example.com", role: .viewer)
       var browser = Browser(server)
@@ -116,6 +118,7 @@ struct OpenIDJoinTests {
   }
 
   @Test func aUserWithoutAPasswordConfirmsAtTheProvider() async throws {
+    // asvs 6.2.2 6.2.3 6.8.4 7.6.1
     try await Self.with { server, provider, path in
       var browser = try await Self.joined(server, provider, path)
       let page = try await browser.get("/account/confirm?next=/account")

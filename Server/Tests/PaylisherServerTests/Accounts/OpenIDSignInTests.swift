@@ -192,6 +192,7 @@ extension FakeIdentityProvider {
   }
 
   @Test func signsInAUserWhoConnectedAnAccount() async throws {
+    // asvs 10.1.1 10.2.1
     try await Self.with { server, provider in
       var browser = try await Self.connected(server, provider)
       #expect(try await browser.get("/login").text.contains("href=\"/login/openid?next="))
@@ -215,6 +216,7 @@ extension FakeIdentityProvider {
   }
 
   @Test func aCallbackWorksInItsBrowserOnly() async throws {
+    // asvs 7.6.2 10.1.2 10.2.1
     try await Self.with { server, provider in
       var browser = try await Self.connected(server, provider)
       let forged = try await Self.visit("/login/openid", &browser, provider, state: "x")
@@ -229,6 +231,7 @@ extension FakeIdentityProvider {
   /// Who is signed in at the provider would be signed in here without having asked for it.
   @Test(arguments: ["cross-site", "same-site"])
   func aPageOfAnotherSiteLeadsToTheButtonOnly(_ site: String) async throws {
+    // asvs 7.6.2
     try await Self.with { server, _ in
       var browser = Browser(server)
       browser.site = site
@@ -268,6 +271,7 @@ extension FakeIdentityProvider {
 
   @Test(arguments: refused.indices)
   func refusesTokensThatAreNotForThisSignIn(_ index: Int) async throws {
+    // asvs 6.8.1 6.8.2 9.1.1 9.1.2 9.2.1 9.2.2 9.2.3 9.2.4 10.2.2 10.5.1 10.5.4
     try await Self.with { server, provider in
       var browser = try await Self.connected(server, provider)
       provider.answer = Self.refused[index]
@@ -282,6 +286,7 @@ extension FakeIdentityProvider {
   }
 
   @Test func refusesMetadataOfAnotherIssuer() async throws {
+    // asvs 10.5.3
     try await Self.with { server, provider in
       provider.answer.metadataIssuer = "https://evil.example"
       var browser = Browser(server)
@@ -293,6 +298,7 @@ extension FakeIdentityProvider {
   }
 
   @Test func oneAccountIsOneUsers() async throws {
+    // asvs 6.8.1 6.8.2 10.5.2
     try await Self.with { server, provider in
       _ = try await Self.connected(server, provider)
       var eve = try await server.browser(of: "eve@example.com", role: .viewer)
@@ -302,6 +308,7 @@ extension FakeIdentityProvider {
   }
 
   @Test func theSecondFactorIsStillAskedFor() async throws {
+    // asvs 6.1.3 6.8.4
     try await Self.with { server, provider in
       var browser = try await Self.connected(server, provider)
       let users = server.dependencies.repositories.users

@@ -36,6 +36,7 @@ struct OwnAccountTests {
 
   @Test(arguments: TestEngine.allCases)
   func listsWhatUsersChangeOfTheirAccounts(_ engine: TestEngine) async throws {
+    // attack 55
     try await engine.with { server in
       let now = TestServer.start
       var ada = try await server.browser()
@@ -79,6 +80,7 @@ struct OwnAccountTests {
   }
 
   @Test func isListedInEachWorkspaceOfTheUser() async throws {
+    // attack 55
     let server = try await TestServer()
     var ada = try await server.browser()
     let other = try await Owner.make(in: server.dependencies)

@@ -23,11 +23,13 @@ struct PasswordPolicyTests {
 
   @Test(arguments: breached)
   func refusesBreachedPasswords(_ password: String) {
+    // asvs 6.2.4 6.2.11 6.2.12
     #expect(PasswordPolicy.fault(in: password) == .common)
     #expect(PasswordPolicy.fault(in: password.uppercased(), hasSecondFactor: true) == .common)
   }
 
   @Test func refusesFewPasswordsThatNoListHas() {
+    // asvs 6.2.4 6.2.11 6.2.12
     var generator = SplitMix(state: 12)
     let tried = 50_000
     let refused = (0..<tried).count { _ in

@@ -21,6 +21,7 @@ struct RequiredFactorTests {
   }
 
   @Test func opensNoPageWithoutTheRequiredFactor() async throws {
+    // asvs 6.3.3
     let server = try await TestServer()
     let browser = try await server.browser(.owner)
     try await Self.require(true, server)
@@ -45,6 +46,7 @@ struct RequiredFactorTests {
 
   @Test(arguments: TestEngine.allCases)
   func leadsToTheFactorAndBack(_ engine: TestEngine) async throws {
+    // asvs 6.3.3
     let clock = AdvancingClock()
     let setClock: (inout ServerDependencies) -> Void = { $0.now = { clock.now } }
     try await engine.with(configure: setClock) { server in

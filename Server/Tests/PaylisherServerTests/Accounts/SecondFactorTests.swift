@@ -37,6 +37,7 @@ struct SecondFactorTests {
   }
 
   @Test func takesTheCodeOfThisPeriodAndTheOneBefore() {
+    // asvs 6.5.5 11.4.1 11.4.3
     let codes = TimeBasedCode(secret: Array("12345678901234567890".utf8))
     let now = Timestamp(milliseconds: 1_234_567_890_000)
     let step = TimeBasedCode.step(now)
@@ -89,6 +90,8 @@ struct SecondFactorTests {
 
   @Test(arguments: TestEngine.allCases)
   func signsInWithACodeOnce(_ engine: TestEngine) async throws {
+    // asvs 2.3.1 6.5.1
+    // attack 59
     let clock = AdvancingClock()
     let setClock: (inout ServerDependencies) -> Void = { $0.now = { clock.now } }
     try await engine.with(configure: setClock) { server in
@@ -124,6 +127,8 @@ struct SecondFactorTests {
   }
 
   @Test func fewCodesCanBeGuessed() async throws {
+    // asvs 6.3.1
+    // attack 59
     let clock = AdvancingClock()
     let server = try await TestServer { $0.now = { clock.now } }
     var ada = try await server.browser()
@@ -141,6 +146,8 @@ struct SecondFactorTests {
   }
 
   @Test func endsOtherSessionsWhereAFactorOrThePasswordChanges() async throws {
+    // asvs 6.2.2 6.2.3 7.4.3
+    // attack 58
     let clock = AdvancingClock()
     let server = try await TestServer { $0.now = { clock.now } }
     var (ada, other) = (try await server.browser(), Browser(server))
@@ -165,6 +172,7 @@ struct SecondFactorTests {
   }
 
   @Test func asksForThePasswordAgainAfterAWhile() async throws {
+    // asvs 7.5.1
     let clock = AdvancingClock()
     let server = try await TestServer { $0.now = { clock.now } }
     var ada = try await server.browser()
@@ -182,6 +190,7 @@ struct SecondFactorTests {
   }
 
   @Test func listsAndEndsSessions() async throws {
+    // asvs 7.1.1 7.1.2 7.1.3 7.3.1 7.5.2
     let clock = AdvancingClock()
     let server = try await TestServer { $0.now = { clock.now } }
     var (ada, other) = (try await server.browser(), Browser(server))
@@ -198,6 +207,7 @@ struct SecondFactorTests {
   }
 
   @Test func setsANewPasswordByALink() async throws {
+    // asvs 6.4.1 6.4.3
     let server = try await TestServer()
     var ada = try await server.browser()
     let user = try await server.user("ada@example.com")

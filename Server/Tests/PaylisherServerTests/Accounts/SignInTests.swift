@@ -15,6 +15,7 @@ struct SignInTests {
 
   @Test(arguments: TestEngine.allCases)
   func aOneTimeLinkMakesTheFirstOwnerOnce(_ engine: TestEngine) async throws {
+    // asvs 2.3.1 6.3.2 6.4.1 13.2.1 13.2.2 13.2.3
     try await engine.with { server in
       let token = try await server.oneTimeLink(.firstOwner)
       var browser = Browser(server)
@@ -62,6 +63,7 @@ struct SignInTests {
   }
 
   @Test func anInvitationJoinsAUserWhoIsSignedIn() async throws {
+    // attack 62
     let server = try await TestServer()
     var ada = try await server.browser(role: .viewer)
     let second = WorkspaceID(timestamp: TestServer.start)
@@ -110,6 +112,7 @@ struct SignInTests {
     _ password: String,
     _ expected: String
   ) async throws {
+    // asvs 6.1.2 6.2.1 6.2.4 6.2.5 6.2.8 6.2.9 6.2.11 6.2.12
     let server = try await TestServer()
     let token = try await server.oneTimeLink(.invitation, role: .viewer)
     var browser = Browser(server)
@@ -126,6 +129,7 @@ struct SignInTests {
   // MARK: - Passwords
 
   @Test func signsInAndOut() async throws {
+    // asvs 3.3.1 3.3.2 3.3.3 3.3.4 7.2.1 7.2.2 7.4.1
     let server = try await TestServer()
     _ = try await server.browser()
     var browser = Browser(server)
@@ -144,6 +148,7 @@ struct SignInTests {
 
   /// Hashes of older versions, which cost less, do not stay for ever.
   @Test func aHashOfAnotherCostIsReplacedAtSignIn() async throws {
+    // asvs 11.2.2
     let server = try await TestServer()
     _ = try await server.browser()
     let made = try await server.user("ada@example.com")
@@ -164,6 +169,7 @@ struct SignInTests {
   }
 
   @Test func answersUnknownUsersAndWrongPasswordsAlike() async throws {
+    // attack 57
     let server = try await TestServer()
     _ = try await server.browser()
     var (known, unknown) = (Browser(server), Browser(server))
@@ -181,6 +187,7 @@ struct SignInTests {
     "https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/login",
   ])
   func returnsToThisServerAlone(_ next: String) async throws {
+    // attack 61
     let server = try await TestServer()
     _ = try await server.browser()
     var browser = Browser(server)
@@ -188,6 +195,8 @@ struct SignInTests {
   }
 
   @Test func givesANewSessionAtSignIn() async throws {
+    // asvs 7.2.3 7.2.4
+    // attack 58
     let server = try await TestServer()
     var victim = try await server.browser()
     let old = victim.cookies
@@ -207,6 +216,8 @@ struct SignInTests {
   }
 
   @Test func slowsGuessesDownAndLocksNoOneOut() async throws {
+    // asvs 2.4.1 6.1.1 6.3.1
+    // attack 49
     let server = try await TestServer { $0.settings.trustedProxies = [] }
     let owner = try await server.browser()
     var guesses = 0
@@ -228,6 +239,8 @@ struct SignInTests {
   }
 
   @Test func aDeviceCookieIsForItsAccountAlone() async throws {
+    // asvs 9.2.2
+    // attack 49
     let server = try await TestServer()
     var eve = try await server.browser(of: "eve@example.com", role: .viewer)
     _ = try await server.browser()

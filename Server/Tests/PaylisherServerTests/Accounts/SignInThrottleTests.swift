@@ -25,6 +25,7 @@ struct SignInThrottleTests {
   }
 
   @Test func whatIsTakenBackLeavesNothing() {
+    // attack 50
     let throttle = SignInThrottle()
     for number in 0..<1_000 {
       let keys = Self.keys(number: number)
@@ -42,6 +43,7 @@ struct SignInThrottleTests {
   }
 
   @Test func remembersABoundedNumberOfFailures() {
+    // attack 50
     let throttle = SignInThrottle(capacity: 100)
     for number in 0..<2_000 {
       // Full maps refuse no attempt.
@@ -57,6 +59,7 @@ struct SignInThrottleTests {
   }
 
   @Test func whoFillsTheMapsResetsNoCountOfTheirOwn() {
+    // attack 50
     let throttle = SignInThrottle(capacity: 100)
     func wait(_ account: String, from address: String) -> Int64? {
       throttle.begin(Self.keys(account, from: address), now: Self.start)
@@ -80,6 +83,7 @@ struct SignInThrottleTests {
   }
 
   @Test func aNetworkWaitsWhileTheQueueIsFull() {
+    // attack 51
     let throttle = SignInThrottle()
     var now = Self.start
     func send(_ number: Int, from address: String = "203.0.113.7") -> Int64? {
@@ -106,6 +110,7 @@ struct SignInThrottleTests {
 
   /// Others on the network keep no user out of a browser that the server knows.
   @Test func aKnownBrowserWaitsForItselfAlone() {
+    // attack 51
     let throttle = SignInThrottle()
     for number in 0..<10 {
       let keys = Self.keys("user\(number)@example.com")
@@ -126,6 +131,7 @@ struct SignInThrottleTests {
   // MARK: - Over HTTP
 
   @Test func textsThatAreNoAddressShareOneCount() async throws {
+    // attack 50
     let server = try await TestServer()
     var statuses: [Int] = []
     for number in 0..<7 {
@@ -140,6 +146,7 @@ struct SignInThrottleTests {
   }
 
   @Test func aFullQueueIsNotAskedWithoutEnd() async throws {
+    // attack 51
     let server = try await TestServer {
       $0.passwords.users = PasswordHasher(capacity: 0, cost: .cheap)
     }

@@ -50,6 +50,7 @@ struct LinkBulkTests {
 
   /// A fast hash of a password in the database would be guessed where its slow one is not.
   @Test func keepsNothingOfAPasswordThatCouldBeGuessed() async throws {
+    // attack 1
     let server = try await LinkModelTests.server()
     let headers: HTTPFields = [Self.key: "once"]
     func send(_ password: String, more: String = "") async throws -> TestResponse {

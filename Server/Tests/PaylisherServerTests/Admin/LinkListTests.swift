@@ -55,6 +55,7 @@ extension LinkModelTests {
   }
 
   @Test func leadsOnlyToListedHosts() async throws {
+    // asvs 3.7.2
     let server = try await Self.server()
     let listed = try await server.manage(
       .patch,

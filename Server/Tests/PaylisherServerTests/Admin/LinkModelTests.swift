@@ -161,6 +161,7 @@ struct LinkModelTests {
   )
     async throws
   {
+    // asvs 2.2.3
     let server = try await Self.server()
     let body = "{\(Self.fallback),\(member)}"
     let problem = try await server.manage(.post, "/api/v1/links", body: body).problem()
@@ -180,6 +181,7 @@ struct LinkModelTests {
   }
 
   @Test func drawsACodeThatNobodyGuessesForAnUnlistedLink() async throws {
+    // asvs 11.2.3
     let server = try await Self.server()
     let body = #"{\#(Self.fallback),"unlisted":true}"#
     let made = try await server.manage(.post, "/api/v1/links", body: body)

@@ -42,6 +42,7 @@ struct LinkQuotaTests {
   }
 
   @Test func refusesMoreLinksAndStoresNoneOfThem() async throws {
+    // attack 86
     let server = try await Self.server(3)
     let first = try await make(server, "a")
     #expect(first.status == .created)
@@ -85,6 +86,7 @@ struct LinkQuotaTests {
   }
 
   @Test func requestsAtTheSameTimePassNoBoundTogether() async throws {
+    // attack 86
     let server = try await Self.server(5)
     let created = try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<20 {
@@ -98,6 +100,7 @@ struct LinkQuotaTests {
 
   /// Devices leave a tenth to members.
   @Test func invitationsLeaveRoomForMembers() async throws {
+    // attack 87
     let server = try await Self.server(10)
     #expect(try await make(server, "a").status == .created)
     let body = #"{"domain":"localhost","template":"a","parameters":{}}"#
@@ -141,6 +144,7 @@ struct LinkQuotaTests {
 
   /// Few large links of one workspace leave half of the table to others.
   @Test func aWorkspaceTakesHalfOfTheTable() throws {
+    // attack 86
     let directory = try Self.directory(chunks: 8, links: 7)
     let other = WorkspaceID(EntityID(high: 2, low: 3))
     let quota = LinkQuota(directory, perWorkspace: 1_000)

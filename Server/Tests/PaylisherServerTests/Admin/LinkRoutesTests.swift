@@ -123,6 +123,7 @@ struct LinkRoutesTests {
     (#"{"targets":{"fallback":"https://example.com/"},"expiresAt":-1}"#, ["/expiresAt"]),
   ])
   func namesEveryWrongField(_ body: String, _ pointers: [String]) async throws {
+    // asvs 2.2.1 2.2.2 8.2.3
     let server = try await server()
     let answer = try await server.manage(.post, "/api/v1/links", body: body)
     #expect(answer.status == .unprocessableContent)

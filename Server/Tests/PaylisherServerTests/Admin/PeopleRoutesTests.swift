@@ -48,6 +48,7 @@ import WireModels
   }
 
   @Test func namesWhatAnErasureWouldTakeAndChangesNothing() async throws {
+    // attack 3
     let server = try await TestServer()
     let merge = #"""
       {"event":"$identify","distinct_id":"ada","properties":{"$anon_distinct_id":"anon-7"}}
@@ -88,6 +89,7 @@ import WireModels
   }
 
   @Test func namesEveryIDOfAPerson() async throws {
+    // attack 3
     let server = try await TestServer()
     let ids = (1...150).map { "anon-\($0)" }
     let merges = ids.map {
@@ -116,6 +118,7 @@ import WireModels
 
   /// Attack: an app that erases whoever asks must not erase strangers with him.
   @Test func erasesNoStrangersWithWhoeverAliasesThem() async throws {
+    // attack 3
     let server = try await TestServer()
     let customers = (1...3).map { #"{"event":"Buy","distinct_id":"cust-\#($0)"}"# }
     let aliases = (1...3).map {

@@ -11,6 +11,7 @@ import WireModels
 /// own tests have. A statement that reads a table that grows as a whole makes others wait for longer every day.
 @Suite struct StoredColumnsTests {
   @Test func haveProducersAndReaders() async throws {
+    // attack 33
     let driver = StatementRecorder(try SQLiteDriver())
     try await EveryFeature.with(driver) { feature in
       try await feature.useLinks()
@@ -71,6 +72,7 @@ import WireModels
 
   /// The control: without statistics SQLite takes the key where an index has more of the condition.
   @Test func aReadOfAWholeWorkspaceIsFound() throws {
+    // attack 33
     let schema = try SchemaCopy([
       """
       CREATE TABLE t (tenant_no INTEGER, a INTEGER, b INTEGER, c INTEGER, PRIMARY KEY (tenant_no, a))

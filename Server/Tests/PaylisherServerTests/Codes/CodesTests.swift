@@ -18,6 +18,7 @@ import WireModels
   }
 
   @Test func drawsBothKindsOfImage() async throws {
+    // asvs 5.4.1 5.4.2
     let server = try await TestServer()
     let path = try await linkPath(server)
     let vector = try await server.manage(.get, path)

@@ -153,6 +153,7 @@ struct DashboardOperationTests {
 
   /// The table in the guide, made from the one above.
   @Test func theTableIsDocumented() throws {
+    // asvs 6.3.4 8.1.1 8.1.2
     let rows = try APIEndpoint.allCases.map { operation in
       let (path, reason) =
         switch try Self.place(operation) {

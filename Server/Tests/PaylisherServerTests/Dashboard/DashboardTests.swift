@@ -113,6 +113,7 @@ struct DashboardTests {
 
   @Test("Members who may not edit see no way to, and are refused")
   func analystsOnlyRead() async throws {
+    // asvs 8.3.1
     let server = try await TestServer()
     try await server.makeDomain([server.link("SUMMER")])
     let browser = try await server.browser(.analyst)
@@ -143,6 +144,7 @@ struct DashboardTests {
 
   @Test("Texts that run scripts stay texts in links, tags and queries")
   func hostileTextsStayText() async throws {
+    // asvs 1.1.2 1.3.1 1.3.5
     let server = try await TestServer()
     let browser = try await server.browser(.owner)
     for payload in scriptPayloads {
@@ -186,6 +188,7 @@ struct DashboardTests {
 
   @Test("Reports are tables too, and no field of them is a formula")
   func downloadReports() async throws {
+    // asvs 5.4.1 5.4.2
     let server = try await TestServer()
     let browser = try await server.browser(.viewer)
     let csv = try await browser.open("/dashboard/reports/overview.csv")

@@ -19,6 +19,7 @@ import WireModels
 
   @Test(arguments: TestEngine.allCases)
   func showsOneReportUntilItsDate(_ engine: TestEngine) async throws {
+    // asvs 3.4.5 7.4.1 8.2.2
     try await engine.withClock { server, clock in
       try await server.capture("Purchase", "ada")
       let body = #"{"name":"Spring <b>","report":"overview","query":"last=7","days":2}"#
@@ -74,6 +75,7 @@ import WireModels
   }
 
   @Test func aRevokedShareEndsAtOnce() async throws {
+    // asvs 7.4.1
     let server = try await TestServer()
     let path = try await Self.share(server, #"{"name":"S","report":"people"}"#)
     let shares = try await server.manage(.get, "/api/v1/report-shares")
@@ -143,6 +145,7 @@ import WireModels
 
   /// Another link gets the title by which a report was shared.
   @Test func aShareStaysAboutItsLinkAndNamesNoOther() async throws {
+    // attack 56
     let server = try await TestServer()
     try await server.makeDomain([])
     let first = try await Self.link(server, "FIRST1")
@@ -182,6 +185,7 @@ import WireModels
   }
 
   @Test func theAPIStoresALinkByItsIDAlone() async throws {
+    // attack 56
     let server = try await TestServer()
     try await server.makeDomain([])
     let link = try await Self.link(server, "FIRST1")

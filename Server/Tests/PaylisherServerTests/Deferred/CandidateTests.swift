@@ -46,6 +46,7 @@ import WireModels
   }
 
   @Test func deliversNothingToAnotherNetworkDeviceOrLater() async throws {
+    // attack 63
     let phone = try await Phone.make(isProbabilistic: true)
     _ = try await phone.tapTelling()
     var elsewhere = phone
@@ -169,6 +170,7 @@ import WireModels
   ///
   /// The control is as many taps of different people, which do crowd it.
   @Test func countsFewInventedLaunchesOfANetwork() async throws {
+    // attack 66
     var phone = try await Phone.make(isProbabilistic: true)
     phone.address = "2001:db8:7::1"
     var other = phone

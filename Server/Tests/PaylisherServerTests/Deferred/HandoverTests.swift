@@ -92,6 +92,7 @@ import WireModels
 
   /// Wrong codes of some networks lock out nobody on others.
   @Test func wrongCodesSlowTheNetworksThatSendThem() {
+    // attack 23
     let (attempts, now) = (CodeAttempts(), TestServer.start)
     let app = AppID(timestamp: now)
     func allows(_ network: Int, at moment: Timestamp = now) -> Bool {

@@ -127,6 +127,7 @@ import WireModels
   /// The control is a single guess.
   @Test(arguments: [(0, false), (4, false), (4, true)])
   func boundsASeriesOfGuesses(count: Int, isOneInstall: Bool) async throws {
+    // attack 65
     let phone = try await Phone.make(isProbabilistic: true)
     _ = try await phone.tapTelling()
     let first = InstallID(timestamp: TestServer.start)

@@ -73,6 +73,7 @@ import WireModels
   }
 
   @Test func aUniversalLinkNamesTheOnlyAppOfItsAssociationFile() async throws {
+    // attack 16
     let link = try Self.target("https://app.example.com/product/42")
     let store = try Self.target("https://apps.apple.com/app/id7")
     for isAssociated in [true, false] {
@@ -91,6 +92,7 @@ import WireModels
   }
 
   @Test func aStorePageNamesItsApp() async throws {
+    // attack 16
     let universal = try Self.target("https://elsewhere.example.com/product/42")
     let phones = try await Self.phones(
       .ios,
@@ -105,6 +107,7 @@ import WireModels
   }
 
   @Test func aPageOfGooglePlayNamesItsPackage() async throws {
+    // attack 16
     let page = "https://play.google.com/store/apps/details?id=com.example.beta"
     let phones = try await Self.phones(
       .android,
@@ -114,6 +117,7 @@ import WireModels
   }
 
   @Test func anIPadsOwnTargetsNameTheirApp() async throws {
+    // attack 16
     let phones = try await Self.phones(
       .ios,
       LinkTargets(
@@ -130,6 +134,7 @@ import WireModels
 
   /// A tap goes where its rule says.
   @Test func aRuleNamesTheAppOfItsTap() async throws {
+    // attack 16
     let page = "https://play.google.com/store/apps/details?id=com.example."
     func targets(_ name: String) throws -> LinkTargets {
       LinkTargets(

@@ -39,6 +39,7 @@ import WireModels
   }
 
   @Test func anotherAppOfTheWorkspaceTakesNoToken() async throws {
+    // attack 16
     let (right, wrong) = try await phones()
     let token = try await token(right)
     #expect(try await wrong.ask { $0.token = token }.reason == "other_app")
@@ -46,6 +47,7 @@ import WireModels
   }
 
   @Test func anotherAppOfTheWorkspaceTakesNoTypedCode() async throws {
+    // attack 16
     let (right, wrong) = try await phones()
     let code = try await code(right)
     #expect(try await wrong.ask { $0.code = code }.reason == "other_app")
@@ -53,6 +55,7 @@ import WireModels
   }
 
   @Test func anotherAppOfTheWorkspaceTakesNoScannedTicket() async throws {
+    // attack 16
     let (right, wrong) = try await phones()
     let url = try await scanned(right)
     #expect(try await wrong.ask { $0.url = url }.reason == "other_app")
@@ -60,6 +63,7 @@ import WireModels
   }
 
   @Test func aTokenOverrulesAnEarlierGuess() async throws {
+    // attack 17
     let phone = try await Phone.make(isProbabilistic: true)
     let (page, _) = try await phone.tapTelling()
     let guessed = InstallID(timestamp: TestServer.start)
@@ -101,6 +105,7 @@ import WireModels
   }
 
   @Test func asksToTryAgainWhereAnotherServerIssuedTheTokenAMomentAgo() async throws {
+    // attack 5
     let phone = try await Phone.make()
     let stored = try await phone.server.dependencies.repositories.links.snapshot().links.first
     let link = try #require(stored).id

@@ -30,6 +30,7 @@ import Testing
   ]
 
   @Test(arguments: cases) func correctsByTheDifferenceOfTheClocks(item: Case) {
+    // asvs 1.4.2
     let clock = ClockCorrection(
       receivedAt: Timestamp(milliseconds: Self.now),
       sentAt: item.sent.map(Timestamp.init),
@@ -53,6 +54,7 @@ import Testing
     ("now", nil), (-1, nil), (true, nil), (1e300, nil),
   ])
   func readsWhatClientsWrite(value: JSONValue, milliseconds: Int64?) {
+    // asvs 1.4.2
     #expect(EventMoment(value)?.timestamp.milliseconds == milliseconds)
   }
 }

@@ -30,6 +30,7 @@ extension IngestTests {
   }
 
   @Test func refusesBodiesThatAreNotWhatTheySay() async throws {
+    // asvs 5.2.1 5.2.3
     let server = try await TestServer()
     let good = Array(batch(server, Self.event()).utf8)
     let packed = gzip(good)

@@ -31,6 +31,7 @@ import Testing
   }
 
   @Test func refusesWhileTheOldestIsOld() throws {
+    // asvs 2.4.1
     var load = IngestLoad(limits: Self.limits)
     let first = load.enter(bytes: 100, at: start)
     let second = load.enter(bytes: 100, at: start + .milliseconds(40))
@@ -44,6 +45,7 @@ import Testing
 
   /// Bodies that come slowly take room as far as they came, and large ones leave some for phones.
   @Test func countsBodiesAsTheyCome() {
+    // attack 31
     var limits = Self.limits
     (limits.readBytes, limits.largeReadBytes, limits.largeBody) = (100, 60, 20)
     var load = IngestLoad(limits: limits)
@@ -61,6 +63,7 @@ import Testing
   }
 
   @Test func cutsBodiesThatComeTooSlowly() {
+    // attack 31
     var load = IngestLoad()
     var reading = BodyReading(start: start)
     #expect(load.reads(2_999, of: &reading))

@@ -211,6 +211,7 @@ import WireModels
   }
 
   @Test func takesEventsOfThePastWithASecretKeyAlone() async throws {
+    // attack 2
     let server = try await TestServer()
     let other = try await TestServer()
     let event = """

@@ -21,6 +21,7 @@ import Glibc
 
   @Test(.timeLimit(.minutes(10)))
   func readsLargeBodiesOneAfterAnotherAndSmallOnesBesideThem() async throws {
+    // attack 30
     let queue = LargeBodyQueue()
     let (begun, allowed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let order = Order()
@@ -49,6 +50,7 @@ import Glibc
 
   #if canImport(Glibc)
   @Test func readsLargeBodiesBelowWhatAnswers() async throws {
+    // attack 30
     func niceness(bytes: Int) async throws -> Int32 {
       try await LargeBodyQueue().run(bytes: bytes) {
         getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)

@@ -26,6 +26,8 @@ import Testing
 
   @Test(arguments: cells)
   func writesNoFormula(text: String, line: String, quoted: String) {
+    // asvs 1.2.10
+    // attack 4
     #expect(Array(CSVText.line([text]).utf8) == Array(line.utf8))
     #expect(Array(CSVText.line([text], quotesAll: true).utf8) == Array(quoted.utf8))
     for written in [line, quoted] {

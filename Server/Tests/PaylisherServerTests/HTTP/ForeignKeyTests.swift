@@ -74,6 +74,7 @@ import WireModels
   }
 
   @Test func noAnswerOfTheAPIHoldsWhatAnotherWorkspaceHas() async throws {
+    // attack 6
     let server = try await TestServer()
     try await Self.filled(server)
     let other = try await Owner.make(in: server.dependencies)
@@ -93,6 +94,7 @@ import WireModels
   }
 
   @Test func aForeignKeyGetsNoScreen() async throws {
+    // attack 6
     let server = try await TestServer()
     try await Self.filled(server)
     let other = try await Owner.make(in: server.dependencies)
@@ -107,6 +109,7 @@ import WireModels
   }
 
   @Test func aForeignKeyMovesNoAddressAndReportsNoMessage() async throws {
+    // attack 6
     let server = try await TestServer()
     try await Self.filled(server)
     let other = try await Owner.make(in: server.dependencies)
@@ -128,6 +131,7 @@ import WireModels
 
   /// One limit holds over all paths of events, and for imports that no secret key allows.
   @Test func otherPathsPassNoLimitOfAKey() async throws {
+    // attack 7
     let server = try await TestServer { dependencies in
       var limits = RequestLimits.unlimitedRates
       limits.ingestPerKey = 1
@@ -144,6 +148,7 @@ import WireModels
   }
 
   @Test func aRefusedImportStoresAndCountsNothing() async throws {
+    // attack 2
     let server = try await TestServer()
     let other = try await Owner.make(in: server.dependencies)
     let body = """
@@ -163,6 +168,7 @@ import WireModels
 
   /// Nothing tells a code of another workspace from one that no link has.
   @Test func resolvingTellsNoForeignCodeFromAnUnknownOne() async throws {
+    // attack 8
     let server = try await TestServer()
     try await Self.filled(server)
     let other = try await Owner.make(in: server.dependencies)
@@ -178,6 +184,7 @@ import WireModels
 
   @Test(arguments: ["cursor=-1", "cursor=99999999999", "cursor=a", "limit=0", "limit=1001"])
   func pagesOfABreakdownAreBounded(_ query: String) async throws {
+    // attack 9
     let server = try await TestServer()
     let answer = try await server.manage(.get, "/api/v1/reports/breakdown?by=source&\(query)")
     #expect(try answer.problem().code == "invalid_query")
@@ -185,6 +192,7 @@ import WireModels
 
   /// The texts of refused events are those of clients: what is kept of them is bounded.
   @Test func aFloodOfRefusedEventsKeepsOneRowForAReason() async throws {
+    // attack 10
     let server = try await TestServer()
     for number in 0..<20 {
       let name = String(repeating: "n", count: 200 + number)
@@ -204,6 +212,7 @@ import WireModels
 
   /// Answers that are refused for their rate say nothing that a client without a key could not know.
   @Test func aLimitNamesNoKeyAndNoWorkspace() async throws {
+    // attack 11
     let server = try await TestServer { dependencies in
       var limits = RequestLimits.unlimitedRates
       limits.managementPerMinute = 1

@@ -17,6 +17,7 @@ struct HeaderContractTests {
     (.get, "/api/v1/links"), (.get, "/openapi.json"),
   ])
   func carryTheBasics(_ method: HTTPRequest.Method, _ path: String) async throws {
+    // asvs 3.4.5
     let answer = try await TestServer().send(method, path)
     #expect(answer.headers[.contentTypeOptions] == "nosniff")
     #expect(answer.headers[.referrerPolicy] == "no-referrer")
@@ -30,6 +31,7 @@ struct HeaderContractTests {
   }
 
   @Test func insistsOnTLSOnlyWhereItIsServedByTLS() async throws {
+    // asvs 3.4.1
     let server = try await TestServer { $0.settings.publicURL = nil }
     let answer = try await server.send(.get, "/livez")
     #expect(answer.headers[.strictTransportSecurity] == nil)
@@ -37,6 +39,7 @@ struct HeaderContractTests {
 
   @Test(arguments: RouteFamily.allCases)
   func coverEachFamily(_ family: RouteFamily) {
+    // asvs 1.3.2 3.2.1 3.4.3 3.4.4 3.4.5 3.4.6
     let headers = family.headers(overTLS: true)
     #expect(headers[.contentTypeOptions] == "nosniff")
     #expect(headers[.cacheControl]?.isEmpty == false)
@@ -64,6 +67,7 @@ struct HeaderContractTests {
 
   /// Every answer with a body says what it is, and texts in which letters: UTF-8, which JSON always is.
   @Test func sayWhatTheyAre() async throws {
+    // asvs 4.1.1
     let server = try await TestServer()
     try await server.makeDomain([server.link("SUMMER25")])
     let owner = try await server.browser(.owner)
@@ -102,6 +106,7 @@ struct HeaderContractTests {
   }
 
   @Test func pagesOfOtherOriginsReachOnlyDeviceRoutes() async throws {
+    // asvs 3.4.2
     let server = try await TestServer()
     for path in Set(server.application.routes.routes.map(\.path)) {
       let routes = server.application.routes.routes.filter { $0.path == path }

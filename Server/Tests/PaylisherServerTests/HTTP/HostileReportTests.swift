@@ -46,6 +46,7 @@ import WireModels
   /// A quote with a combining mark ends a cell for a spreadsheet, and is one character in Swift.
   @Test(arguments: ["\u{301}", "\u{200D}", "\u{FE0F}"])
   func noFormulaLeavesItsCell(mark: String) async throws {
+    // asvs 1.2.10
     let server = try await TestServer()
     let browser = try await server.browser(.owner)
     let hostile = #"a\"\#(mark),=1+1,\"\#(mark)\r\n=2+2"#
@@ -60,6 +61,7 @@ import WireModels
 
   /// What a client writes into its device runs neither on a page nor in a spreadsheet.
   @Test func hostileModelsStayTextOnPagesAndInTables() async throws {
+    // attack 67
     let server = try await TestServer()
     let browser = try await server.browser(.owner)
     let hostile = #"=HYPERLINK(\"https://evil.example\")<script>alert(1)</script>"#
@@ -75,6 +77,7 @@ import WireModels
 
   /// Values of any kind and length are counted as text, nothing else, and what is no value as none.
   @Test func strangeValuesOfDevicesAreCountedAsTextOrNone() async throws {
+    // attack 70
     let server = try await TestServer()
     let long = String(repeating: "ü", count: 400)
     let values = [
@@ -94,12 +97,14 @@ import WireModels
     "by=deviceType&deviceType=a&deviceType=b", "by=context", "device=%ff",
   ])
   func refusesWhatNoFilterCanBe(_ query: String) async throws {
+    // attack 71
     let server = try await TestServer()
     let answer = try await server.manage(.get, "/api/v1/reports/breakdown?\(query)")
     #expect(answer.status == .badRequest, "\(query)")
   }
 
   @Test func quotesInAFilterAreAValue() async throws {
+    // attack 71
     let server = try await TestServer()
     try await Self.send(server, [#""$device_model":"iPhone17,1""#])
     let query = "device=x%27%20OR%20%271%27%3D%271"
@@ -110,6 +115,7 @@ import WireModels
 
   /// Neither the public key nor a role without the permission chooses what is counted.
   @Test func onlyOperatorsChooseProperties() async throws {
+    // attack 74
     let server = try await TestServer()
     try await Self.send(server, [#""plan":"pro""#])
     for (method, path) in [(.get, ""), (.put, "/plan")] as [(HTTPRequest.Method, String)] {
@@ -139,6 +145,7 @@ import WireModels
 
   @Test(arguments: ["%00", "a%0Ab", "%ff", String(repeating: "%C3%BC", count: 40), "a%2F..%2Fb"])
   func strangeNamesOfPropertiesMakeNoFault(_ name: String) async throws {
+    // attack 75
     let server = try await TestServer()
     let answer = try await server.manage(
       .put,
@@ -152,6 +159,7 @@ import WireModels
 
   /// A flood of names takes no place from a name that an operator counts, and fills no list.
   @Test func aFloodOfNamesTakesNoPlaceAndFillsNoList() async throws {
+    // attack 73
     let server = try await TestServer()
     _ = try await server.manage(
       .put,
@@ -169,6 +177,7 @@ import WireModels
 
   /// One visitor of two links is unique on both, and requests that are no taps make no visitor.
   @Test func onlyTapsMakeVisitors() async throws {
+    // attack 76
     let server = try await TestServer()
     try await server.makeDomain([server.link("ONE"), server.link("TWO")])
     var headers: HTTPFields = [.userAgent: UserAgents.mac, .forwardedFor: "203.0.113.7"]

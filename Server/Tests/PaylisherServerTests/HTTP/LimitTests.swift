@@ -37,6 +37,7 @@ struct LimitTests {
   }
 
   @Test func managementBodies() async throws {
+    // asvs 5.2.1
     let server = try await TestServer()
     func body(_ count: Int) -> String {
       #"{"name":"A"}"# + String(repeating: " ", count: count - 12)
@@ -49,6 +50,7 @@ struct LimitTests {
   }
 
   @Test func bodiesWithoutAnAnnouncedLength() async throws {
+    // asvs 5.2.1
     let server = try await TestServer()
     let answer = try await server.manage(
       .patch,
@@ -74,6 +76,7 @@ struct LimitTests {
   }
 
   @Test func jsonDepth() async throws {
+    // asvs 1.5.2
     // The link, its campaign and the data are three levels of their own.
     #expect(try await answer(nested(limits.json.depth - 3)).status == .created)
     let refused = try await answer(nested(limits.json.depth - 2))
@@ -90,6 +93,7 @@ struct LimitTests {
   }
 
   @Test func jsonMembers() async throws {
+    // asvs 1.5.2
     func data(_ count: Int) -> String {
       #"{"a":{"# + (0..<count).map { "\"\($0)\":0" }.joined(separator: ",") + "}}"
     }

@@ -31,6 +31,7 @@ struct ProblemTests {
     "/secrets.json", "/data/secrets.json", "/data/paylisher.sqlite",
   ])
   func noPathReachesAFile(_ path: String) async throws {
+    // asvs 5.3.2 13.4.1 13.4.3
     let hosts = try String(contentsOfFile: "/etc/hosts", encoding: .utf8)
     try #require(FileManager.default.fileExists(atPath: "Package.swift") && !hosts.isEmpty)
     let answer = try await TestServer().send(.get, path)
@@ -50,6 +51,7 @@ struct ProblemTests {
     _ path: String,
     _ allow: String
   ) async throws {
+    // asvs 13.4.4
     let answer = try await TestServer().send(method, path)
     #expect(answer.status == .methodNotAllowed)
     #expect(answer.headers[.allow] == allow)

@@ -20,6 +20,8 @@ import Testing
   }
 
   @Test func aBrokenBodyIsTheClientsFault() async throws {
+    // asvs 4.2.1
+    // attack 20
     let bodies = [
       "0x2\r\n{}\r\n0\r\n\r\n", "+2\r\n{}\r\n0\r\n\r\n", "2\n{}\r\n0\r\n\r\n", "2\r\n{}0\r\n\r\n",
       "2\r\n{}\r\n0\r\nContent-Length: 2\r\n\r\n", "5\r\n{",
@@ -44,6 +46,8 @@ import Testing
   }
 
   @Test func closesWhereAnotherProtocolIsAskedFor() async throws {
+    // asvs 4.3.1 4.3.2 4.4.1 4.4.2 4.4.3 4.4.4
+    // attack 21
     let upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n"
     let paths = ["/c/SUMMER25", "/livez"]
     let answers = try await exchange(
@@ -64,10 +68,14 @@ import Testing
     ("GET /livez HTTP/1.0\r\n\r\n", "200"),
   ])
   func readsHostsAsTheRFCSays(_ request: String, _ expected: String) async throws {
+    // asvs 4.2.1
+    // attack 22
     #expect(try await exchange([request]).map(status) == [expected])
   }
 
   @Test func takesNoHandoffForAPageOfAnotherSite() async throws {
+    // asvs 3.5.1 3.5.2 3.5.3
+    // attack 19
     let phone = try await Phone.make(isProbabilistic: true)
     let page = try await phone.tap()
     let signals = String(decoding: try JSONEncoder().encode(phone.signals), as: UTF8.self)
@@ -92,6 +100,8 @@ import Testing
   }
 
   @Test func believesCountriesOfNamedProxiesAlone() async throws {
+    // asvs 4.1.3
+    // attack 24
     for (proxies, country) in [(["10.0.0.0/8"], nil), (["127.0.0.0/8"], "TR")] {
       let server = try await TestServer {
         $0.settings.port = 0

@@ -59,6 +59,8 @@ import Testing
   }
 
   @Test func limitsTheManagementAPIByKey() async throws {
+    // asvs 2.3.2
+    // attack 35
     let (server, clock) = try await Self.server { $0.managementPerMinute = 3 }
     let answers = try await (0..<4).asyncMap { _ in
       try await server.manage(.get, "/api/v1/workspace")
@@ -79,6 +81,8 @@ import Testing
   }
 
   @Test func limitsEventsByKey() async throws {
+    // asvs 2.3.2 2.4.1
+    // attack 35
     let (server, clock) = try await Self.server { $0.ingestPerKey = 1 }
     for number in 0..<10 {
       let answer = try await server.send(.post, "/batch", body: Self.batch(server, "u\(number)"))
@@ -95,6 +99,8 @@ import Testing
   }
 
   @Test func limitsEventsByDistinctID() async throws {
+    // asvs 2.3.2
+    // attack 35 36
     let (server, clock) = try await Self.server { $0.ingestPerDevice = 1 }
     for _ in 0..<50 {
       let answer = try await server.send(.post, "/batch", body: Self.batch(server, "u", "u"))
@@ -123,11 +129,13 @@ import Testing
   }
 
   @Test func aNetworkLeavesRoomForOthersOfItsKey() {
+    // attack 36
     let limits = RequestLimits()
     #expect(limits.ingestPerNetwork * 2 <= limits.ingestPerKey)
   }
 
   @Test func limitsEventsByNetworkBeforeTheBodyIsRead() async throws {
+    // attack 35
     let (server, _) = try await Self.server { $0.ingestPerNetwork = 1 }
     let from = { (address: String) -> HTTPFields in [.forwardedFor: address] }
     for _ in 0..<10 {
@@ -160,6 +168,7 @@ import Testing
 
   /// The same limit for both forms of the question, before keys are looked up.
   @Test func limitsFirstLaunchesByNetwork() async throws {
+    // attack 34
     let (server, clock) = try await Self.server { $0.launchesPerNetwork = 1 }
     let older = "/v1/deferred-deeplink?fingerprint=" + String(repeating: "a", count: 64)
     for number in 0..<60 {
@@ -180,6 +189,7 @@ import Testing
   }
 
   @Test func limitsFirstLaunchesByKey() async throws {
+    // attack 34
     let (server, clock) = try await Self.server { $0.launchesPerKey = 1 }
     for number in 0..<60 {
       #expect(try await Self.launch(server, from: "203.0.113.\(number)").status == .ok)
@@ -195,6 +205,7 @@ import Testing
 
   /// A launch day: five thousand phones of one address in a minute, and no network takes a key's place.
   @Test func launchesOfACrowdPass() throws {
+    // attack 34
     let limits = RequestLimits()
     #expect(limits.launchesPerNetwork * 2 <= limits.launchesPerKey)
     let rates = FirstLaunchRateLimits(limits)

@@ -76,6 +76,8 @@ struct RouteMatrixTests {
 
   @Test(arguments: Role.allCases)
   func opensEachRouteToItsRolesOnly(_ role: Role) async throws {
+    // asvs 8.2.1
+    // attack 46
     let server = try await TestServer()
     let key = APIKey.random(kind: .secret)
     try await server.store(key, role: role)
@@ -88,6 +90,7 @@ struct RouteMatrixTests {
   }
 
   @Test func noKeyMakesOneThatMayDoMore() async throws {
+    // attack 46
     let server = try await TestServer()
     let key = APIKey.random(kind: .secret)
     try await server.store(key, role: .admin)

@@ -41,6 +41,8 @@ struct SessionRequestTests {
 
   @Test(arguments: table)
   func changeNothingFromOtherSites(_ site: String?, _ origin: String?, _ isTaken: Bool) {
+    // asvs 3.5.1 3.5.2 3.5.3
+    // attack 60
     for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
       let request = Self.request(method, site: site, origin: origin)
       let taken: Void? = try? request.requireOwnOrigin(Self.own)
@@ -58,6 +60,7 @@ struct SessionRequestTests {
     ("/logout", false), ("/a\nSet-Cookie: x", false), ("dashboard", false),
   ])
   func returnToThisServerOnly(_ text: String, _ isTaken: Bool) {
+    // attack 61
     #expect((ReturnPath(text) != nil) == isTaken)
   }
 

@@ -68,6 +68,7 @@ import WireModels
 
   /// What the owner wrote of the link stays, and pages say nothing that an app sent.
   @Test func anAppChangesNoDataOfItsTemplateAndNoTextOfItsPages() async throws {
+    // attack 88
     let server = try await TapTests.summer()
     let answer = try await invite(server, ["discount": "99", "description": Self.forged])
     let code = try code(answer)
@@ -83,6 +84,7 @@ import WireModels
 
   /// What an invitation says of itself counts, whatever its template says of the same.
   @Test func anAppSaysWhatItsInvitationOpens() async throws {
+    // attack 88
     let server = try await TapTests.server { server in
       var link = try server.link("AFINVITE")
       link.campaign?.metaData = ["deep_link_value": "home", "plan": "basic"]
@@ -96,6 +98,7 @@ import WireModels
   }
 
   @Test func pagesOfAnInvitationSayWhatThoseOfItsTemplateSay() async throws {
+    // attack 88
     let server = try await TapTests.server { server in
       var link = try server.link("HALF")
       link.campaign?.metaData = ["description": "Half the price,\nthis week."]
@@ -126,6 +129,7 @@ import WireModels
 
   /// The data of template and app together have the bounds of every link.
   @Test func refusesMoreDataThanALinkMayHave() async throws {
+    // attack 92
     let server = try await TapTests.server { server in
       var full = try server.link("FULL")
       full.campaign?.metaData = ["a": .string(String(repeating: "a", count: 16_000))]
@@ -145,6 +149,7 @@ import WireModels
   }
 
   @Test func onlyOpenLinksOfTheKeysWorkspaceAreTemplates() async throws {
+    // attack 92
     let server = try await TapTests.server { server in
       var disabled = try server.link("DISABLED")
       disabled.state = .disabled
@@ -189,6 +194,7 @@ import WireModels
   /// What is over goes within a week and an hour, and leaves the template.
   @Test(arguments: TestEngine.allCases)
   func invitationsGoOnceTheyAreOver(_ engine: TestEngine) async throws {
+    // attack 87
     try await engine.withClock { server, clock in
       try await server.makeDomain([try server.link("SUMMER25")])
       let maintenance = EventMaintenance(server.dependencies)
@@ -238,6 +244,7 @@ import WireModels
     change: Change,
     engine: TestEngine
   ) async throws {
+    // attack 89
     try await engine.with { server in
       try await server.makeDomain([try server.link("SUMMER25")])
       let code = try code(await invite(server))

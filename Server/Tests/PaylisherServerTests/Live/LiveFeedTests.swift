@@ -125,6 +125,7 @@ import Testing
   }
 
   @Test func hasRoomForAHundredOfAWorkspace() throws {
+    // attack 39
     let feed = LiveFeed()
     var seats = (0...LiveFeed.maximumOfWorkspace).compactMap { _ in
       feed.subscribe(workspace, LiveFilter())

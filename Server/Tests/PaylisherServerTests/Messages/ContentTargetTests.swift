@@ -55,6 +55,7 @@ import WireModels
   func refusesWhatTheWorkspaceDoesNotAllow(
     row: (body: String, pointer: String, code: String)
   ) async throws {
+    // attack 90
     let server = try await TestServer()
     try await Self.allow(#""example.com""#, on: server)
     let answer = try await server.manage(.post, "/api/v1/messages", body: row.body)
@@ -98,6 +99,7 @@ import WireModels
 
   /// What was launched before goes out without the link: a tap opens the app.
   @Test func aSendHasNoLinkThatIsNotAllowedAnyMore() async throws {
+    // attack 90
     try await MessageReportTests.with(.sqlite) { server, apns, clock in
       try await server.addPerson("ada", plan: "pro", token: "aa01")
       let content = #""action":"https://example.com/a","imageURL":"https://cdn.test/a.png""#
@@ -147,6 +149,7 @@ import WireModels
     (#"{"type":"image","url":"https://10.0.0.1/a.png"}"#, "url"),
   ])
   func aScreenIsNotPublishedAndShowsNoneLater(block: String, member: String) async throws {
+    // attack 90
     let server = try await TestServer()
     let path = "/api/v1/screens/A"
     let text = #"{"type":"text","content":"Hello"}"#

@@ -132,6 +132,7 @@ import WireModels
   }
 
   @Test func keepsPushKeysToItself() async throws {
+    // asvs 5.2.2
     try await Self.with { server, apns in
       let path = "/api/v1/apps/\(server.app)/push-keys"
       let list = try await server.manage(.get, path)

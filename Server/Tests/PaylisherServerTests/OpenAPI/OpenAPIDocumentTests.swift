@@ -15,6 +15,7 @@ struct OpenAPIDocumentTests {
   }
 
   @Test func describesEveryRoute() async throws {
+    // asvs 2.1.1 2.1.2
     let (server, document) = try await document()
     for route in server.application.routes.routes where route.method != .options {
       let method = route.method.rawValue.lowercased()

@@ -7,6 +7,7 @@ import Testing
 /// The pattern, the checks and the example of a string in the API document agree.
 @Suite struct SchemaAgreementTests {
   @Test func everyExampleIsTaken() async throws {
+    // asvs 2.1.1 2.1.2
     let texts = try await Self.texts()
     #expect(texts.count > 30)
     for text in texts {

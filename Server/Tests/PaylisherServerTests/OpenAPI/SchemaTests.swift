@@ -44,6 +44,7 @@ struct SchemaTests {
     ] as [(JSONValue, [String])]
   )
   func namesEveryFault(_ value: JSONValue, _ faults: [String]) {
+    // asvs 1.3.3 8.2.3
     #expect(Self.schema.faults(in: value).map { "\($0.pointer) \($0.code)" } == faults)
   }
 

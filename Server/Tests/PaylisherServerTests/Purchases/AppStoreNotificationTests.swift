@@ -147,6 +147,7 @@ import WireModels
   }
 
   @Test func answersARepeatedNotificationWith200() async throws {
+    // attack 83
     let test = notification()
     let body = try test.body(by: store)
     for expected in ["stored", "repeated", "repeated"] {
@@ -168,6 +169,7 @@ import WireModels
   /// What the App Store did not sign can never become right (400), what it signed may, once the app's
   /// settings do.
   @Test func refusesWhatIsNotForTheApp() async throws {
+    // attack 83
     let path = "/v1/app-store/notifications/\(server.app)"
     let forged = try notification().body(by: TestAppStore(at: TestServer.start))
     let answer = try await server.send(.post, path, body: forged)
@@ -187,6 +189,7 @@ import WireModels
 
   /// The number in the address of the app's page must be that of the notification.
   @Test func checksTheNumberOfTheApp() async throws {
+    // attack 83
     let settings = """
       {"name":"Acme","platform":"ios","bundleID":"com.example.acme",\
       "storeURL":"https://apps.apple.com/app/id1"}

@@ -7,6 +7,7 @@ import Testing
 @Suite struct PurchaseReportTests {
   /// Where no turn is left, neither a report of purchases nor one of people or of comparisons is counted.
   @Test func waitsForATurnAsOtherLongReportsDo() async throws {
+    // attack 93
     let full = LongReportQueue(.init(running: 0, waiting: 0))
     let server = try await TestServer { $0.longReports = full }
     for report in ["purchases", "retention", "shadow"] {

@@ -26,6 +26,7 @@ import WireModels
 
   /// Invented people who report one message as read make it read once, and a message that is none not at all.
   @Test func inventedReportsOfAMessageCountOnce() async throws {
+    // attack 78
     let clock = TestClock()
     let server = try await TestServer { $0.now = { clock.now } }
     try await server.capture("Opened", "ada")
@@ -46,6 +47,7 @@ import WireModels
 
   /// The inbox of another distinct id holds what was sent to that person alone, and nothing of the first one's.
   @Test func anotherPersonReceivesNoMessageOfAda() async throws {
+    // attack 79 94
     let clock = TestClock()
     let server = try await TestServer { $0.now = { clock.now } }
     try await server.capture("Opened", "ada")
@@ -61,6 +63,7 @@ import WireModels
   /// A client that guesses an id learns the screen, the rule and the variant of its person and reads the messages
   /// that wait; no property of the person, and nothing that the management API has.
   @Test func aGuessedIDReadsScreenAndMessagesAndNothingElse() async throws {
+    // attack 94
     let clock = TestClock()
     let server = try await TestServer { $0.now = { clock.now } }
     try await server.addPerson("ada", plan: "canary-plan", token: "aa01bbcc02dd")
@@ -92,6 +95,7 @@ import WireModels
 
   /// An install ends and changes its own addresses only; one that knows neither id nor value of another has no way.
   @Test func anotherInstallEndsNoAddress() async throws {
+    // attack 80
     let server = try await TestServer()
     func register(_ install: String, _ person: String, _ value: String) async throws {
       let body = """
@@ -116,6 +120,7 @@ import WireModels
   }
 
   @Test func aDraftOfAScreenIsNotForApps() async throws {
+    // attack 81
     let server = try await TestServer()
     try await server.publish("S", ScreenRoutesTests.text("published"))
     let draft = ScreenRoutesTests.text("canary-of-the-draft")
@@ -136,6 +141,7 @@ import WireModels
 
   /// The workspace in the address of a page is one of the member's own.
   @Test func aMemberOpensNoPageOfAnotherWorkspace() async throws {
+    // attack 82
     let server = try await TestServer()
     let other = try await Owner.make(in: server.dependencies)
     let link =

@@ -49,6 +49,7 @@ struct AppAppearanceTests {
     (#"{"icon":"https://example.com/i.png"}"#, "/appearance/icon"),
   ])
   func refusesWhatPagesCannotShow(appearance: String, pointer: String) async throws {
+    // attack 69
     let server = try await LinkModelTests.server()
     let answer = try await server.manage(.post, "/api/v1/apps", body: Self.app(appearance))
     #expect(answer.status == .unprocessableContent, "\(answer.text)")

@@ -30,6 +30,7 @@ import Testing
   /// On a host that is no link domain, a code is that of the key's workspace, so that no workspace takes
   /// the codes of another.
   @Test func resolvesByTheKeyOnOtherHostsWhereThereAreSeveralWorkspaces() async throws {
+    // attack 38
     let server = try await TestServer()
     try await server.makeDomain(host: "go.example.com", [server.link("SUMMER25")])
     func resolve(_ key: APIKey?) async throws -> HTTPResponse.Status {

@@ -20,6 +20,7 @@ import WireModels
   }
 
   @Test func leavesOutWhatFindsNoRoom() throws {
+    // attack 86
     var table = LinkTable(chunks: 3)
     for index in 0..<3 {
       let (hasRoom, isPut) = (table.hasRoom, table.put(try Self.large(index)))
@@ -82,6 +83,7 @@ import WireModels
 
   /// More links than have room: the server starts, serves those that have, and its log says so.
   @Test func aStartWithTooManyLinksServesWhatHasRoom() async throws {
+    // attack 86
     let server = try await TestServer()
     try await server.makeDomain(
       (0..<5).map { index in

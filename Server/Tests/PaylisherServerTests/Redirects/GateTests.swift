@@ -77,6 +77,7 @@ import WireModels
   ]
 
   @Test func noPageOfAnotherSiteSendsAPassword() async throws {
+    // attack 19
     let server = try await Self.locked()
     for sender in Self.senders {
       var headers = Self.form
@@ -118,6 +119,8 @@ import WireModels
   }
 
   @Test func warnsAndGoesOnByADeliberateTap() async throws {
+    // asvs 3.3.1 3.3.2 3.3.3 3.3.4
+    // attack 18
     let server = try await Self.server { $0.state = .warn }
     let headers: HTTPFields = [.userAgent: UserAgents.mac]
     let page = try await server.send(.get, "/c/GATE?x=1", headers: headers)
@@ -231,6 +234,7 @@ import WireModels
   }
 
   @Test func limitsNotFoundAnswersByClient() throws {
+    // attack 26
     let limiter = NotFoundRateLimiter(perMinute: 3)
     let now = TestServer.start
     let one = try #require(NetworkAddress("203.0.113.1"))
@@ -255,6 +259,7 @@ import WireModels
 
   /// Behind a proxy clients are counted, not the proxy; what they write themselves changes nothing.
   @Test func countsTheClientsThatAProxyNames() async throws {
+    // asvs 4.1.3
     let server = try await TestServer { $0.settings.limits.notFoundPerMinute = 2 }
     try await server.makeDomain([])
     func misses(_ told: [String]) async throws -> [Int] {

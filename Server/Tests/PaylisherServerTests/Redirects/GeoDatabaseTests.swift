@@ -81,6 +81,7 @@ import WireModels
   }
 
   @Test func readsAFileThatChangedAndKeepsTheLastGoodOne() async throws {
+    // attack 25
     try await withFiles(Self.file(country: "DE", network: 1)) { paths in
       let (path, url) = (paths[0], URL(filePath: paths[0]))
       let database = try GeoDatabase(paths: paths)
@@ -99,6 +100,7 @@ import WireModels
   }
 
   @Test func refusesWhatIsNoDatabase() async throws {
+    // asvs 5.2.2
     #expect(throws: GeoDatabaseError.unreadable("/nowhere.mmdb")) {
       try GeoDatabase(paths: ["/nowhere.mmdb"])
     }

@@ -45,6 +45,7 @@ extension TapTests {
 
   /// What a tap may be led to by a rule, by a variant or on another device is on the page.
   @Test func inspectsEveryPlaceThatALinkCanLeadTo() async throws {
+    // attack 27
     let server = try await Self.server { server in
       var link = try server.link(
         "ALL",

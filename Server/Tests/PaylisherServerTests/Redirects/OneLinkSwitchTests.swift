@@ -60,6 +60,8 @@ import WireModels
 
   @Test(arguments: cases)
   func parametersDecideOnlyWhereTheWorkspaceSaysSo(row: Case) async throws {
+    // asvs 3.7.2
+    // attack 91
     let server = try await server(row)
     let decides = row.reason == nil
     let tap = { (agent: String) in

@@ -29,6 +29,7 @@ import WireModels
   }
 
   @Test func aTapLeadsToAListedHostOnly() async throws {
+    // asvs 3.7.2
     let stored = "https://shop.example.com/p/42"
     let listed = try await server(allowing: #""shop.example.com","*.example.net""#)
     for (query, expected) in [

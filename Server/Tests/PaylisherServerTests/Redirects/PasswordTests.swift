@@ -82,6 +82,7 @@ import Testing
   }
 
   @Test func answersOthersWhileWrongPasswordsAreHashed() async throws {
+    // attack 13
     let queue = DispatchQueue(label: "passwords")
     let statuses = try await answersWhileHashesWait(capacity: 8, .seconds(120)) { work in
       queue.async(execute: work)
@@ -123,6 +124,7 @@ import Testing
   }
 
   @Test func countsWrongPasswordsOfAClientOverAllLinks() throws {
+    // attack 14
     let attempts = PasswordAttempts()
     let now = TestServer.start
     let links = (0..<7).map { _ in LinkID(timestamp: now) }
@@ -133,6 +135,7 @@ import Testing
 
   /// Whoever is wrong a hundred times from many blocks of addresses slows first attempts down, and stops no one.
   @Test func aLinkUnderAttackTakesFirstAttemptsSlowly() throws {
+    // attack 15
     let attempts = PasswordAttempts()
     let now = TestServer.start
     let link = LinkID(timestamp: now)
@@ -146,6 +149,7 @@ import Testing
   }
 
   @Test func hashesFewPasswordsOfMembersAtOnce() async throws {
+    // attack 13
     let jobs = Recorded<@Sendable () -> Void>()
     let server = try await TestServer {
       $0.passwords.members = PasswordHasher(capacity: 24, cost: .cheap) { jobs.append($0) }
@@ -172,6 +176,7 @@ import Testing
     )
   ])
   func readsStoredHashes(password: String, text: String) throws {
+    // asvs 11.2.1 11.2.2
     let hash = try #require(PasswordHash(text: text))
     #expect(hash.text == text)
     #expect(hash.matches(password) && !hash.matches(password + "x"))
@@ -180,6 +185,7 @@ import Testing
 
   /// What OWASP asks for, in every thread that hashes, each time with a salt of its own.
   @Test func hashesAtTheCostThatIsPromised() async throws {
+    // asvs 11.4.2
     let hashers = PasswordHashers()
     for hasher in [hashers.visitors, hashers.members, hashers.users] {
       #expect(hasher.cost == PasswordHash.Cost(logRounds: 15, blockSize: 8, passes: 3))

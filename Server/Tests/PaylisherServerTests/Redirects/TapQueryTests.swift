@@ -13,6 +13,7 @@ import WireModels
 extension TapTests {
   /// Nothing in a query may choose where a tap goes.
   @Test func neverLetsAQueryChooseTheTarget() async throws {
+    // asvs 1.2.1 3.7.2
     let server = try await Self.summer()
     let queries = Self.hostileQueries(3_000)
     let web = try await server.sendAll(

@@ -56,6 +56,7 @@ import WireModels
   }
 
   @Test func countsVisitorsOfALinkOnceADay() async throws {
+    // attack 77
     let clock = TestClock()
     let server = try await TestServer { $0.now = { clock.now } }
     try await server.makeDomain([server.link("SUMMER25")])

@@ -46,6 +46,7 @@ import WireModels
   }
 
   @Test func pagesThroughABreakdown() async throws {
+    // attack 37
     let server = try await Self.filled()
     let path = "/api/v1/reports/breakdown?by=source"
     let all = try await server.manage(.get, path).decoded(BreakdownReport.self)

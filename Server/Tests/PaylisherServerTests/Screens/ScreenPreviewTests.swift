@@ -54,6 +54,7 @@ import WireModels
   }
 
   @Test func drawsThePageUnderItsOwnPolicy() async throws {
+    // asvs 1.2.3 3.4.3 3.4.6
     let server = try await TestServer()
     try await server.makeDomain(host: "go.example.com", [])
     let hostile = #"{"blocks":[{"type":"text","content":"<script>alert(1)</script>"}]}"#
@@ -77,6 +78,7 @@ import WireModels
 
   /// No other workspace, no other screen and no changed byte is believed.
   @Test func believesOnlyItsOwnTokens() async throws {
+    // attack 12
     let server = try await TestServer()
     let signer = ScreenPreviewSigner(server.dependencies.secrets)
     _ = try await server.manage(

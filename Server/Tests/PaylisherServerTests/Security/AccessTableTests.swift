@@ -71,6 +71,7 @@ import WireModels
   }
 
   @Test func theTableIsDocumented() async throws {
+    // asvs 6.3.4 8.1.1 8.1.2
     let text = Self.table(Self.routes(try await TestServer()))
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
       try Data(text.utf8).write(to: Self.document)
@@ -93,6 +94,7 @@ import WireModels
 
   @Test(arguments: Role.allCases)
   func everyPageAnswersItsRolesOnly(_ role: Role) async throws {
+    // asvs 6.3.4 8.2.1
     let server = try await TestServer()
     let browser = try await server.browser(role)
     let other = try await Owner.make(in: server.dependencies)
@@ -132,6 +134,8 @@ import WireModels
   ]
 
   @Test func noPageOfAnotherSiteSendsAForm() async throws {
+    // asvs 3.5.1 3.5.2 3.5.3
+    // attack 60
     var owner = try await TestServer().browser(.owner)
     let forms = Self.forms(owner.server)
     #expect(forms.count > 50, "\(forms.count)")
@@ -231,6 +235,7 @@ import WireModels
   }
 
   @Test func noKeyOfAnotherWorkspaceReadsOrChangesAThing() async throws {
+    // asvs 8.2.2 8.4.1
     let server = try await TestServer()
     let things = try await Self.things(server)
     let other = try await Owner.make(in: server.dependencies)

@@ -20,6 +20,7 @@ import WireModels
   ]
 
   @Test func listsEveryOperationThatChangesSomething() async throws {
+    // asvs 7.4.5
     try await MessageTests.with(setsKey: false) { server, apns in
       try await server.addPerson("ada", plan: "pro", token: "aa01")
       let script = AuditScript(server)

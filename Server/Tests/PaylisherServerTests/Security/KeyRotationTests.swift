@@ -95,6 +95,7 @@ import WireModels
 
   /// Otherwise an administrator could shut an owner's programs out.
   @Test func noKeyIsRevokedThatMayDoMore() async throws {
+    // asvs 8.2.2
     let server = try await TestServer()
     let admin = APIKey.random(kind: .secret)
     try await server.store(admin, role: .admin)
