@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdTesting
 import LinkCore
 import Persistence
+import RoutingCore
 import Testing
 import WireModels
 
