@@ -181,8 +181,7 @@ extension LinkColumns {
       )
     }
     try LineText.requireReadable(record.cells)
-    // Programs end lines with separators, behind which is nothing.
-    guard record.cells.dropFirst(columns).allSatisfy(\.isEmpty) else {
+    guard record.cells.count <= columns else {
       throw LineError(
         code: "too_many_cells",
         detail: "The line has more cells than the heading."

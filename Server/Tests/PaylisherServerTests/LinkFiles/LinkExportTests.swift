@@ -179,7 +179,7 @@ struct LinkExportTests {
       link,long_url,expiration_at
       https://bit.ly/,https://acme.com/a,
       https://bit.ly/b,https://acme.com/b,soon
-      https://bit.ly/c,https://acme.com/c,2031-01-01,,
+      https://bit.ly/c,https://acme.com/c,2031-01-01
       https://bit.ly/d,https://acme.com/d,,more
       """
     let lines = try Self.read(text).lines
