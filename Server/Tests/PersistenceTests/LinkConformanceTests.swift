@@ -188,3 +188,38 @@ import Testing
     }
   }
 }
+
+/// Domains that tell capital letters apart, on every engine.
+@Suite struct CaseSensitiveConformanceTests {
+  @Test(arguments: Engine.allCases)
+  func keepsCodesApartAndFoldsThemAgain(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let (links, domains) = (tenant.repositories.links, tenant.repositories.domains)
+      var domain = tenant.domain
+      domain.form.caseSensitive = true
+      try await domains.update(domain)
+      #expect(try await domains.find(tenant.id, domain.form.id) == domain)
+      // The link of the tenant has capital letters: its key is the code as it is written now.
+      let written = tenant.link.code
+      let lower = try #require(ShortCode(written.folded))
+      #expect(try await links.find(tenant.id, domain.form.id, written) == tenant.link)
+      #expect(try await links.find(tenant.id, domain.form.id, lower) == nil)
+      #expect(try await links.find(tenant.id, campaignKey: lower) == [])
+      let twin = try Tenant.link(tenant.id, domain.form.id, code: written.folded, at: .at(1))
+      try await links.create(twin)
+      #expect(try await links.find(tenant.id, domain.form.id, lower) == twin)
+      #expect(try await links.find(tenant.id, campaignKey: written) == [tenant.link])
+      #expect(try await links.list(tenant.id, LinkQuery(code: lower)).items == [twin])
+      let again = try Tenant.link(tenant.id, domain.form.id, code: written.description, at: .at(2))
+      await expectStoreError(.conflict, field: "code") { try await links.create(again) }
+      domain.form.caseSensitive = false
+      let folded = domain
+      await expectStoreError(.conflict, field: "caseSensitive") { try await domains.update(folded) }
+      try await links.delete(tenant.id, twin.id, now: .at(3))
+      try await domains.update(folded)
+      #expect(try await links.find(tenant.id, domain.form.id, lower) == tenant.link)
+      await expectStoreError(.conflict, field: "code") { try await links.create(again) }
+    }
+  }
+}

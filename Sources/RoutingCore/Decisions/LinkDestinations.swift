@@ -45,7 +45,7 @@ public struct LinkDestinations: Hashable, Sendable {
     }
     cases =
       [Case(places: Self.places(link.targets, link.appStores))] + rules.filter(\.leadsAnywhere)
-    afterEnd = link.endsSometime ? link.expiredTarget : nil
+    afterEnd = link.endsSometime ? link.expiredTarget ?? link.domainExpiredTarget : nil
   }
 
   private static func cases(

@@ -202,6 +202,10 @@ extension Router {
   }
 
   mutating func expired(_ link: RoutableLink) -> RouteDecision.Destination {
+    if link.expiredTarget == nil, let page = link.domainExpiredTarget {
+      note(.expiredTarget, "domain", "The domain redirects links that are over: \(page).")
+      return .web(page)
+    }
     let target = take(
       link.expiredTarget,
       .expiredTarget,

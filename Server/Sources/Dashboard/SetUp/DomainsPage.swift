@@ -22,6 +22,8 @@ public struct DomainsPage: Sendable {
   public var draft: String
   /// The address that the chosen domain could not be moved to; `nil` where it was not tried.
   public var newAddress: String?
+  /// The pages of the domain as they were written and refused; `nil` where none were.
+  public var pages: [DomainPage: String]?
   /// What the server refused.
   public var problem: Problem?
   /// Whether the user may add domains.
@@ -37,13 +39,14 @@ public struct DomainsPage: Sendable {
     url: String = "",
     draft: String = "",
     newAddress: String? = nil,
+    pages: [DomainPage: String]? = nil,
     problem: Problem? = nil,
     mayEdit: Bool
   ) {
     (self.environment, self.domains, self.chosen) = (environment, domains, chosen)
     (self.association, self.findings) = (association, findings)
     (self.url, self.draft, self.newAddress) = (url, draft, newAddress)
-    (self.problem, self.mayEdit) = (problem, mayEdit)
+    (self.pages, self.problem, self.mayEdit) = (pages, problem, mayEdit)
   }
 
   var text: DashboardText { environment.text }
@@ -62,10 +65,16 @@ public struct DomainsPage: Sendable {
   }
 
   func summary(_ problem: Problem) -> ErrorSummary {
-    ErrorSummary(
+    var fields =
+      newAddress == nil ? ["/host": "host"] : ["/host": "baseURL", "/baseURL": "baseURL"]
+    for page in DomainPage.allCases { fields["/\(page.rawValue)"] = page.rawValue }
+    fields["/caseSensitive"] = "caseSensitive"
+    return ErrorSummary(
       problem,
-      fields: newAddress == nil
-        ? ["/host": "host"] : ["/host": "baseURL", "/baseURL": "baseURL"],
+      fields: fields,
+      labels: Dictionary(
+        uniqueKeysWithValues: DomainPage.allCases.map { ($0.rawValue, text($0.label)) }
+      ),
       title: text(problem.errors == nil ? .problem : .whatIsWrong)
     )
   }
@@ -105,6 +114,7 @@ public struct DomainsPage: Sendable {
       title: text(.addDomain),
       content: """
         <form class="form" method="post" action="\(environment.path("domains"))">\(field)\
+        \(FormField("caseSensitive", id: "newCaseSensitive", label: text(.caseSensitive), kind: .check).html)\
         <p><button class="button primary" type="submit">\(text(.addDomain))</button></p></form>
         """
     ).html

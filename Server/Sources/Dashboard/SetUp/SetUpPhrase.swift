@@ -30,6 +30,18 @@ enum SetUpPhrase: String, Translated {
   case doctor = "The whole set-up"
   case doctorLead =
     "Looks at apps, push keys, domains with their certificates and files, Apple's copies, the clock and the newest 1,000 links. It takes some seconds."
+  case domainPagesLead =
+    "Visitors see a page of this server unless you enter a web page. Leave a field empty for the server's page."
+  case rootPage = "Home page redirect"
+  case rootPageHint = "For the domain alone, without a link."
+  case notFoundPage = "Not found redirect"
+  case notFoundPageHint = "For unknown and disabled links, and for other paths."
+  case expiredPage = "Expired link redirect"
+  case expiredPageHint =
+    "For links after their end or click limit that have no page of their own for it."
+  case caseSensitive = "Case-sensitive codes"
+  case caseSensitiveHint =
+    "AbC and abc are then two links, as in exports of Bitly, Branch, Firebase and YOURLS. Leave it off for codes that people type."
 
   static let german: [SetUpPhrase: String] = [
     .checkNow: "Jetzt prüfen",
@@ -62,6 +74,18 @@ enum SetUpPhrase: String, Translated {
     .doctor: "Die ganze Einrichtung",
     .doctorLead:
       "Prüft Apps, Push-Schlüssel, Domains mit Zertifikaten und Dateien, Apples Kopien, die Uhr und die neuesten 1.000 Links. Das dauert einige Sekunden.",
+    .domainPagesLead:
+      "Besucher sehen eine Seite dieses Servers, außer du gibst eine Webseite an. Lass ein Feld leer für die Seite des Servers.",
+    .rootPage: "Weiterleitung der Startseite",
+    .rootPageHint: "Für die Domain allein, ohne Link.",
+    .notFoundPage: "Weiterleitung bei „nicht gefunden“",
+    .notFoundPageHint: "Für unbekannte und deaktivierte Links und für andere Pfade.",
+    .expiredPage: "Weiterleitung abgelaufener Links",
+    .expiredPageHint:
+      "Für Links nach ihrem Ende oder ihrer Klickgrenze, die keine eigene Seite dafür haben.",
+    .caseSensitive: "Groß- und Kleinschreibung in Codes unterscheiden",
+    .caseSensitiveHint:
+      "AbC und abc sind dann zwei Links, wie in Exporten von Bitly, Branch, Firebase und YOURLS. Lass es aus für Codes, die Menschen eintippen.",
   ]
 
   static let turkish: [SetUpPhrase: String] = [
@@ -95,6 +119,18 @@ enum SetUpPhrase: String, Translated {
     .doctor: "Kurulumun tamamı",
     .doctorLead:
       "Uygulamalara, bildirim anahtarlarına, alan adlarının sertifika ve dosyalarına, Apple'ın kopyalarına, saate ve en yeni 1.000 bağlantıya bakar. Birkaç saniye sürer.",
+    .domainPagesLead:
+      "Bir web sayfası girmezseniz ziyaretçiler bu sunucunun sayfasını görür. Sunucunun sayfası için alanı boş bırakın.",
+    .rootPage: "Ana sayfa yönlendirmesi",
+    .rootPageHint: "Bağlantı olmadan yalnızca alan adı için.",
+    .notFoundPage: "Bulunamadı yönlendirmesi",
+    .notFoundPageHint: "Bilinmeyen ve devre dışı bağlantılar ile diğer yollar için.",
+    .expiredPage: "Süresi dolan bağlantı yönlendirmesi",
+    .expiredPageHint:
+      "Bitişinden veya tıklama sınırından sonra kendi sayfası olmayan bağlantılar için.",
+    .caseSensitive: "Kodlarda büyük/küçük harf ayrımı",
+    .caseSensitiveHint:
+      "AbC ve abc o zaman iki ayrı bağlantıdır; Bitly, Branch, Firebase ve YOURLS dışa aktarımlarında olduğu gibi. İnsanların yazdığı kodlar için kapalı bırakın.",
   ]
 
   static let spanish: [SetUpPhrase: String] = [
@@ -128,6 +164,18 @@ enum SetUpPhrase: String, Translated {
     .doctor: "Toda la configuración",
     .doctorLead:
       "Revisa apps, claves de notificaciones, dominios con sus certificados y archivos, las copias de Apple, el reloj y los 1.000 enlaces más nuevos. Tarda unos segundos.",
+    .domainPagesLead:
+      "Los visitantes ven una página de este servidor, salvo que indiques una página web. Deja un campo vacío para usar la del servidor.",
+    .rootPage: "Redirección de la página de inicio",
+    .rootPageHint: "Para el dominio solo, sin enlace.",
+    .notFoundPage: "Redirección de no encontrado",
+    .notFoundPageHint: "Para enlaces desconocidos y desactivados, y para otras rutas.",
+    .expiredPage: "Redirección de enlaces caducados",
+    .expiredPageHint:
+      "Para enlaces tras su final o su límite de clics que no tienen una página propia para ello.",
+    .caseSensitive: "Distinguir mayúsculas en los códigos",
+    .caseSensitiveHint:
+      "Entonces AbC y abc son dos enlaces, como en las exportaciones de Bitly, Branch, Firebase y YOURLS. Déjalo desactivado para códigos que la gente escribe.",
   ]
 
   static let arabic: [SetUpPhrase: String] = [
@@ -161,5 +209,16 @@ enum SetUpPhrase: String, Translated {
     .doctor: "الإعداد كله",
     .doctorLead:
       "يفحص التطبيقات ومفاتيح الإشعارات والنطاقات بشهاداتها وملفاتها ونسخ Apple والساعة وأحدث 1000 رابط. يستغرق ذلك بضع ثوانٍ.",
+    .domainPagesLead:
+      "يرى الزوار صفحة من هذا الخادم ما لم تُدخل صفحة ويب. اترك الحقل فارغًا لاستخدام صفحة الخادم.",
+    .rootPage: "إعادة توجيه الصفحة الرئيسية",
+    .rootPageHint: "للنطاق وحده بلا رابط.",
+    .notFoundPage: "إعادة توجيه غير الموجود",
+    .notFoundPageHint: "للروابط المجهولة والمعطّلة وللمسارات الأخرى.",
+    .expiredPage: "إعادة توجيه الروابط المنتهية",
+    .expiredPageHint: "للروابط بعد نهايتها أو حد نقراتها التي ليس لها صفحة خاصة بذلك.",
+    .caseSensitive: "التمييز بين حالات الأحرف في الرموز",
+    .caseSensitiveHint:
+      "عندها يكون AbC و abc رابطين مختلفين، كما في ملفات Bitly و Branch و Firebase و YOURLS. اتركه معطّلًا للرموز التي يكتبها الناس.",
   ]
 }

@@ -16,6 +16,7 @@ public struct PaylisherApplication: Sendable {
   let dependencies: ServerDependencies
   let features: [any ServerFeature]
   let front: FastPathChannels
+  private let directory: LinkDirectory
   public let routes: RouteTable
 
   /// Puts the features together; no effects yet.
@@ -23,6 +24,7 @@ public struct PaylisherApplication: Sendable {
     self.dependencies = dependencies
     let authenticator = Authenticator(dependencies)
     let directory = LinkDirectory()
+    self.directory = directory
     let candidates = TapCandidates(dependencies)
     let redirects = RedirectsFeature(
       dependencies,
@@ -84,6 +86,7 @@ public struct PaylisherApplication: Sendable {
         makeID: dependencies.makeID,
         metrics: RequestMetrics(dependencies.metrics)
       )
+      DomainPagesMiddleware(directory: directory, families: routes.families)
       ProblemMiddleware(table: routes)
       GuardMiddleware(limits: dependencies.settings.limits)
     }

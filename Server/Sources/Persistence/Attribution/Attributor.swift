@@ -83,7 +83,7 @@ struct Attributor {
     else {
       return carried
     }
-    carried.campaignLink = try ShortCode(key).flatMap { try link(key: $0.folded) }
+    carried.campaignLink = try ShortCode(key).flatMap { try link(code: $0) }
     carried.campaignKey = carried.campaignLink == nil ? .unknown : .known
     return carried
   }
@@ -214,16 +214,17 @@ extension Attributor {
   }
 
   /// A key that several domains of the workspace have names the oldest link.
-  private mutating func link(key: String) throws -> LinkID? {
-    if let known = keys[ExactText(key)] { return known }
+  private mutating func link(code: ShortCode) throws -> LinkID? {
+    let key = ExactText(code.description)
+    if let known = keys[key] { return known }
     let link: LinkID? = try connection.first(
       """
       SELECT id FROM link
-      WHERE workspace_id = \(workspace) AND code_folded = \(key) AND deleted_at IS NULL
+      WHERE workspace_id = \(workspace) AND \(CodeKeys.condition(code)) AND deleted_at IS NULL
       ORDER BY id LIMIT 1
       """
     )?.id("id")
-    keys[ExactText(key)] = link
+    keys[key] = link
     return link
   }
 

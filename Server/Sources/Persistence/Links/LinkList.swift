@@ -147,7 +147,7 @@ struct LinkList: Sendable {
   /// What a link must meet, but for its tag.
   private var conditions: SQLStatement {
     var conditions: SQLStatement = ""
-    if let code = query.code { conditions += " AND code_folded = \(code.folded)" }
+    if let code = query.code { conditions += " AND \(CodeKeys.condition(code))" }
     if let state = query.state {
       conditions += " AND is_enabled = \(state != .disabled)"
       if state != .disabled { conditions += " AND is_warned = \(state == .warn)" }

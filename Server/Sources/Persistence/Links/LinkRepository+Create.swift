@@ -50,8 +50,10 @@ extension LinkRepository {
       if let claim, let old = try IdempotencyRepository.begin(connection, workspace, claim) {
         return .replayed(old)
       }
-      try Self.requireDomains(of: links, workspace, connection)
-      let stored = try links.map { try Self.insert($0, connection) }
+      let exact = try Self.caseSensitiveDomains(of: links, workspace, connection)
+      let stored = try links.map { new in
+        try Self.insert(new, isCaseSensitive: exact.contains(new.link.domain), connection)
+      }
       let taken = stored.indices.filter { stored[$0] == nil }
       if atomically, !taken.isEmpty { throw CodesTaken(places: taken) }
       let ids = stored.compactMap { $0?.id }
@@ -63,33 +65,40 @@ extension LinkRepository {
     }
   }
 
-  private static func requireDomains(
+  /// The domains that tell capital letters apart, of those that some links name.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` where the workspace does not have one of them.
+  private static func caseSensitiveDomains(
     of links: [NewLink],
     _ workspace: WorkspaceID,
     _ connection: any SQLConnection
-  ) throws {
+  ) throws -> Set<DomainID> {
+    guard links.allSatisfy({ $0.link.workspace == workspace }) else {
+      throw StoreError.notFound("domain")
+    }
+    var exact: Set<DomainID> = []
     // In one order, so that two transactions never wait for each other's domains.
     for domain in Set(links.map(\.link.domain)).sorted(by: { $0.value < $1.value }) {
-      let exists = try connection.existsAndStays(
-        """
-        SELECT id FROM domain
+      var statement: SQLStatement = """
+        SELECT is_case_sensitive FROM domain
         WHERE workspace_id = \(workspace) AND id = \(domain) AND deleted_at IS NULL
         """
-      )
-      guard exists, links.allSatisfy({ $0.link.workspace == workspace }) else {
-        throw StoreError.notFound("domain")
-      }
+      statement.text += connection.dialect.forUpdate
+      guard let row = try connection.first(statement) else { throw StoreError.notFound("domain") }
+      if try row.bool("is_case_sensitive") { exact.insert(domain) }
     }
+    return exact
   }
 
   /// The link as it was stored, or `nil` where its code is taken.
   private static func insert(
     _ new: NewLink,
+    isCaseSensitive: Bool,
     _ connection: any SQLConnection
   ) throws -> LinkRecord? {
     var link = new.link
     for _ in 0..<5 {
-      if try connection.execute(LinkRow.insert(link)) == 1 {
+      if try connection.execute(LinkRow.insert(link, isCaseSensitive: isCaseSensitive)) == 1 {
         try TagRows.insert(link, connection)
         return link
       }

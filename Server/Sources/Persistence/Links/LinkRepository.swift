@@ -35,7 +35,7 @@ public struct LinkRepository: Sendable {
     ).map(LinkRow.record)
   }
 
-  /// The link with this code in any case, if the workspace has it on this domain.
+  /// The link with this code, in any case unless the domain tells capital letters apart, if the workspace has it on this domain.
   public func find(
     _ workspace: WorkspaceID,
     _ domain: DomainID,
@@ -46,19 +46,19 @@ public struct LinkRepository: Sendable {
         """
         SELECT \(columns: LinkRow.columns) FROM link
         WHERE workspace_id = \(workspace) AND domain_id = \(domain)
-          AND code_folded = \(code.folded) AND deleted_at IS NULL
+          AND deleted_at IS NULL AND \(CodeKeys.condition(code))
         """
       ).map(LinkRow.record)
     }
   }
 
-  /// The links with this campaign key in any case, oldest first: one per domain of the workspace.
+  /// The links with this campaign key, in any case where their domain takes any, oldest first: one per domain of the workspace.
   public func find(_ workspace: WorkspaceID, campaignKey: ShortCode) async throws -> [LinkRecord] {
     try await driver.read { connection in
       try connection.query(
         """
         SELECT \(columns: LinkRow.columns) FROM link
-        WHERE workspace_id = \(workspace) AND code_folded = \(campaignKey.folded)
+        WHERE workspace_id = \(workspace) AND \(CodeKeys.condition(campaignKey))
           AND deleted_at IS NULL
         ORDER BY id
         """

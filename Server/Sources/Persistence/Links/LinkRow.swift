@@ -56,11 +56,12 @@ enum LinkRow: Sendable {
 // MARK: - Writing
 
 extension LinkRow {
-  static func insert(_ link: LinkRecord) throws -> SQLStatement {
+  static func insert(_ link: LinkRecord, isCaseSensitive: Bool) throws -> SQLStatement {
     let heads: [(StaticString, SQLValue)] = [
       ("workspace_id", link.workspace.sqlValue), ("id", link.id.sqlValue),
       ("domain_id", link.domain.sqlValue), ("code", .text(link.code.description)),
-      ("code_folded", .text(link.code.folded)), ("version", .integer(1)),
+      ("code_folded", .text(isCaseSensitive ? link.code.description : link.code.folded)),
+      ("version", .integer(1)),
       ("search_text", .text(searchText(link))),
     ]
     let cells = try heads + LinkColumn.all.map { ($0.name, try $0.value(link)) }

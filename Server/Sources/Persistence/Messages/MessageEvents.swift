@@ -209,7 +209,7 @@ struct OpenedMessages {
       return try connection.first(
         """
         SELECT id FROM link WHERE workspace_id = \(workspace) AND deleted_at IS NULL
-          AND domain_id = \(try domain.entityID("id")) AND code_folded = \(code.folded)
+          AND domain_id = \(try domain.entityID("id")) AND \(CodeKeys.condition(code))
         """
       )?.id("id")
     }

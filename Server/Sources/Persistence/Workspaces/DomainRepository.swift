@@ -4,7 +4,11 @@ public import LinkCore
 public struct DomainRepository: Sendable {
   let driver: any SQLDriver
 
-  static let columns: StaticString = "workspace_id, id, host, base_url, created_at"
+  static let columns: StaticString =
+    """
+    workspace_id, id, host, base_url, root_url, not_found_url, expired_url, is_case_sensitive,
+    created_at
+    """
 
   static let table = LiveTable(name: "domain", columns: columns, record: { try record($0) })
 
@@ -21,7 +25,8 @@ public struct DomainRepository: Sendable {
         INSERT INTO domain (\(raw: Self.columns))
         VALUES (
           \(domain.workspace), \(domain.id), \(domain.host), \(domain.baseURL),
-          \(domain.createdAt)
+          \(domain.rootURL), \(domain.notFoundURL), \(domain.expiredURL),
+          \(domain.caseSensitive), \(domain.createdAt)
         )
         ON CONFLICT DO NOTHING
         """
@@ -32,10 +37,10 @@ public struct DomainRepository: Sendable {
     }
   }
 
-  /// Changes host and base URL of a domain.
+  /// Changes what its owner chose about a domain.
   ///
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`host`) where any
-  ///   workspace has the host.
+  ///   workspace has the host, and (`caseSensitive`) where two of its codes would be one.
   public func update(_ domain: DomainRecord) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
@@ -46,15 +51,25 @@ public struct DomainRepository: Sendable {
         """
       )
       if isTaken { throw Self.isTaken(domain.host) }
+      // Whoever makes a link waits for this row.
+      var before: SQLStatement = """
+        SELECT is_case_sensitive FROM domain
+        WHERE workspace_id = \(domain.workspace) AND id = \(domain.id) AND deleted_at IS NULL
+        """
+      before.text += connection.dialect.forUpdate
+      let wasCaseSensitive = try connection.first(before)?.bool("is_case_sensitive")
       let changed = try audit.change(.domain, domain.workspace, domain.id, "update", connection) {
         try connection.execute(
           """
-          UPDATE domain SET host = \(domain.host), base_url = \(domain.baseURL)
+          UPDATE domain SET host = \(domain.host), base_url = \(domain.baseURL),
+            root_url = \(domain.rootURL), not_found_url = \(domain.notFoundURL),
+            expired_url = \(domain.expiredURL), is_case_sensitive = \(domain.caseSensitive)
           WHERE workspace_id = \(domain.workspace) AND id = \(domain.id) AND deleted_at IS NULL
           """
         )
       }
       guard changed == 1 else { throw StoreError.notFound("domain") }
+      if wasCaseSensitive != domain.caseSensitive { try CodeKeys.rewrite(domain, connection) }
       try Directory.touch(connection)
     }
   }
@@ -118,6 +133,10 @@ public struct DomainRepository: Sendable {
         id: try row.id("id"),
         host: try row.text("host"),
         baseURL: try row.text("base_url"),
+        rootURL: try row.optionalText("root_url"),
+        notFoundURL: try row.optionalText("not_found_url"),
+        expiredURL: try row.optionalText("expired_url"),
+        caseSensitive: try row.bool("is_case_sensitive"),
         createdAt: try row.timestamp("created_at")
       ),
       in: try row.id("workspace_id")

@@ -45,12 +45,14 @@ struct LinkTable: ~Copyable, Sendable {
     arena.garbage > 1 << 20 && arena.garbage * (hasRoom ? 2 : 32) > arena.length
   }
 
-  /// The place of the record of a code.
-  func place(_ domain: DomainID, _ code: ShortCode) -> UInt32? {
+  /// The place of the record of a code, in any case unless the domain tells capital letters apart.
+  func place(_ domain: DomainID, _ code: ShortCode, isCaseSensitive: Bool = false) -> UInt32? {
     var text = code.description
     return text.withUTF8 { text in
       let code = UnsafeRawBufferPointer(text)
-      return codes.find(Self.hash(domain.value, code)) { isAt($0, domain, code) }
+      return codes.find(Self.hash(domain.value, code)) {
+        isAt($0, domain, code, isCaseSensitive: isCaseSensitive)
+      }
     }
   }
 
@@ -82,21 +84,25 @@ struct LinkTable: ~Copyable, Sendable {
 
   /// Puts a link in, for the same link or the one that had its code.
   ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - isCaseSensitive: Whether its domain tells capital letters apart; of links that were read in one state
+  ///     no two have one code by any rule.
   /// - Returns: Whether it found room; where it did not, the link is gone: what it was before leads where its
   ///   owner does not want it to lead any more.
   @discardableResult
-  mutating func put(_ link: PackedLink) -> Bool {
+  mutating func put(_ link: PackedLink, isCaseSensitive: Bool = true) -> Bool {
     guard let place = arena.append(Self.bytes(link)) else {
       remove(link.id)
       leftOut += 1
       return false
     }
-    enter(place)
+    enter(place, isCaseSensitive: isCaseSensitive)
     return true
   }
 
   /// Lets a record be found, in place of the link's earlier one and of the link that had its code.
-  private mutating func enter(_ place: UInt32) {
+  private mutating func enter(_ place: UInt32, isCaseSensitive: Bool) {
     let id = id(place, 4)
     var ids = consumeIDs()
     let earlier = ids.put(
@@ -114,7 +120,7 @@ struct LinkTable: ~Copyable, Sendable {
       codeHash(place),
       place,
       rehash: { codeHash($0) },
-      fits: { haveOneCode($0, place) }
+      fits: { haveOneCode($0, place, isCaseSensitive: isCaseSensitive) }
     )
     if let replaced {
       ids.remove(Self.hash(self.id(replaced, 4))) { $0 == replaced }
@@ -191,12 +197,19 @@ extension LinkTable {
     )
   }
 
-  private func isAt(_ place: UInt32, _ domain: DomainID, _ code: UnsafeRawBufferPointer) -> Bool {
-    id(place, 36) == domain.value && Self.areOneCode(self.code(place), code)
+  private func isAt(
+    _ place: UInt32,
+    _ domain: DomainID,
+    _ code: UnsafeRawBufferPointer,
+    isCaseSensitive: Bool
+  ) -> Bool {
+    id(place, 36) == domain.value
+      && Self.areOneCode(self.code(place), code, isCaseSensitive: isCaseSensitive)
   }
 
-  private func haveOneCode(_ place: UInt32, _ other: UInt32) -> Bool {
-    id(place, 36) == id(other, 36) && Self.areOneCode(code(place), code(other))
+  private func haveOneCode(_ place: UInt32, _ other: UInt32, isCaseSensitive: Bool) -> Bool {
+    id(place, 36) == id(other, 36)
+      && Self.areOneCode(code(place), code(other), isCaseSensitive: isCaseSensitive)
   }
 
   /// The bytes of the code of a record.
@@ -208,9 +221,13 @@ extension LinkTable {
 
   private static func areOneCode(
     _ code: UnsafeRawBufferPointer,
-    _ other: UnsafeRawBufferPointer
+    _ other: UnsafeRawBufferPointer,
+    isCaseSensitive: Bool
   ) -> Bool {
-    code.count == other.count && code.indices.allSatisfy { folded(code[$0]) == folded(other[$0]) }
+    guard code.count == other.count else { return false }
+    return isCaseSensitive
+      ? code.elementsEqual(other)
+      : code.indices.allSatisfy { folded(code[$0]) == folded(other[$0]) }
   }
 }
 
@@ -224,12 +241,23 @@ extension LinkTable {
   /// FNV-1a over a code in lower case, mixed with its domain.
   private static func hash(_ domain: EntityID, _ code: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in code { hash = (hash ^ UInt64(folded(byte))) &* 0x100_0000_01B3 }
+    let mix = { (byte: UInt8) in hash = (hash ^ UInt64(folded(byte))) &* 0x100_0000_01B3 }
+    if isPlain(code) { code.forEach(mix) } else { folded(code).forEach(mix) }
     return mixed(hash ^ mixed(domain.high ^ domain.low))
   }
 
   private static func hash(_ id: EntityID) -> UInt64 {
     mixed(id.high ^ id.low)
+  }
+
+  private static func isPlain(_ code: UnsafeRawBufferPointer) -> Bool {
+    code.allSatisfy { $0 < 0x80 }
+  }
+
+  /// A code with letters beyond ASCII as codes are compared.
+  private static func folded(_ code: UnsafeRawBufferPointer) -> [UInt8] {
+    let text = String(decoding: code, as: UTF8.self)
+    return Array((ShortCode(text)?.folded ?? text).utf8)
   }
 
   private static func folded(_ byte: UInt8) -> UInt8 {
@@ -291,7 +319,7 @@ extension LinkTable {
       guard length > Self.codeOffset, length <= count - offset,
         length > Self.codeOffset + Int(bytes[offset + Self.codeOffset])
       else { return false }
-      enter(start + UInt32(offset))
+      enter(start + UInt32(offset), isCaseSensitive: true)
       offset += length
     }
     return true

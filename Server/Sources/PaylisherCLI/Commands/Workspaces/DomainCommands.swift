@@ -8,7 +8,7 @@ import WireModels
 struct DomainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "domain",
-    abstract: "Register, move and delete link domains.",
+    abstract: "Register, change and delete link domains.",
     subcommands: [
       DomainCreateCommand.self, DomainListCommand.self, DomainUpdateCommand.self,
       DomainDeleteCommand.self,
@@ -35,12 +35,22 @@ struct DomainCreateCommand: RemoteCommand {
     )
   )
   var baseURL: String?
+  @OptionGroup var pages: DomainPageOptions
   @Argument(help: "The host, such as go.example.com.") var host: String
 
   func ask(_ client: PaylisherClient) async throws -> DomainResource {
     let (name, origin) = parts
     return try await client.send(
-      .createDomain(DomainSettings(host: name, baseURL: baseURL ?? origin))
+      .createDomain(
+        DomainSettings(
+          host: name,
+          baseURL: baseURL ?? origin,
+          rootURL: pages.rootURL,
+          notFoundURL: pages.notFoundURL,
+          expiredURL: pages.expiredURL,
+          caseSensitive: pages.caseSensitive
+        )
+      )
     )
   }
 
@@ -55,7 +65,7 @@ struct DomainCreateCommand: RemoteCommand {
   }
 
   func show(_ domain: DomainResource, on terminal: Terminal) {
-    terminal.line("Links of \(domain.host) begin with \(domain.baseURL)/c/")
+    DomainFacts(domain: domain).write(to: terminal)
     guard !domain.host.contains(".") else { return }
     Terminal.error.line(
       Terminal.error.style(
@@ -85,40 +95,6 @@ struct DomainListCommand: ListCommand {
 
   func row(_ domain: DomainResource) -> [String] {
     [domain.host, domain.baseURL, domain.id.description]
-  }
-}
-
-/// Moves a link domain to another URL.
-struct DomainUpdateCommand: RemoteCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "update",
-    abstract: "Move a link domain, and every link on it, to another URL.",
-    discussion: """
-      Short links, QR codes and snippets change with it. Under a former host they are no longer \
-      found, so that codes which are printed stop working.
-      """
-  )
-
-  @OptionGroup var options: ServerOptions
-  @Argument(help: "The host, or the domain's id.") var domain: String
-  @Option(
-    help: ArgumentHelp(
-      "Where its links begin from now on, such as https://go.example.com.",
-      valueName: "url"
-    )
-  )
-  var baseURL: String
-
-  func ask(_ client: PaylisherClient) async throws -> DomainResource {
-    let found = try await DomainFinder(client: client).find(domain)
-    let host = URLComponents(string: baseURL)?.host
-    return try await client.send(
-      .updateDomain(found.id, DomainChange(host: host, baseURL: baseURL))
-    )
-  }
-
-  func show(_ domain: DomainResource, on terminal: Terminal) {
-    terminal.line("Links of \(domain.host) begin with \(domain.baseURL)/c/")
   }
 }
 

@@ -1,6 +1,7 @@
 import Hummingbird
 import LinkCore
 import Persistence
+import Redirecting
 import WireModels
 
 /// The link domains of a workspace.
@@ -42,15 +43,20 @@ struct DomainRoutes: Sendable {
     )
     let host = try Self.host(settings.host)
     let now = dependencies.now()
-    let record = DomainRecord(
+    var record = DomainRecord(
       DomainResource(
         id: DomainID(dependencies.makeID(now)),
         host: host.description,
         baseURL: try DomainBase.url(settings.baseURL, host: host),
+        rootURL: settings.rootURL,
+        notFoundURL: settings.notFoundURL,
+        expiredURL: settings.expiredURL,
+        caseSensitive: settings.caseSensitive ?? false,
         createdAt: now
       ),
       in: workspace
     )
+    try await checkPages(of: &record, DomainPage.allCases)
     try await domains.create(record)
     await dependencies.tellObserversOfSite()
     return try .json(
@@ -76,9 +82,48 @@ struct DomainRoutes: Sendable {
       record.baseURL = try DomainBase.url(change.baseURL, host: host)
     }
     record.host = host.description
-    try await domains.update(record)
+    for (page, url) in change.pages { record.form[page] = url }
+    if let caseSensitive = change.caseSensitive { record.form.caseSensitive = caseSensitive }
+    try await checkPages(of: &record, Array(change.pages.keys))
+    do {
+      try await domains.update(record)
+    } catch let error as StoreError where error.code == .conflict && error.field == "caseSensitive"
+    {
+      throw ProblemError.field(
+        "/caseSensitive",
+        "codes_collide",
+        error.message,
+        kind: .conflictingFields
+      )
+    }
     await dependencies.tellObserversOfSite()
     return record
+  }
+
+  /// Spells the pages of a domain as they are served.
+  ///
+  /// - Throws: ``ProblemError`` that names each page that the workspace does not allow, or that would
+  ///   redirect in circles.
+  private func checkPages(of record: inout DomainRecord, _ pages: [DomainPage]) async throws {
+    guard pages.contains(where: { record.form[$0] != nil }) else { return }
+    let workspace = record.workspace
+    let policy = try await WorkspacePolicy(of: workspace, in: dependencies.repositories)
+    let hosts = Set(try await domains.list(workspace).map(\.host)).union([record.host])
+    var reader = TargetReader(policy)
+    for page in pages {
+      let pointer = "/\(page.rawValue)"
+      let target = reader.target(record.form[page], .web, at: pointer)
+      if let host = target?.host, hosts.contains(host) {
+        reader.faults.add(
+          pointer,
+          "own_domain",
+          "is on a link domain of the workspace, which could redirect in circles; use a page of a website",
+          kind: .conflictingFields
+        )
+      }
+      record.form[page] = target?.description
+    }
+    try reader.faults.finish()
   }
 
   private static func host(_ text: String) throws(ProblemError) -> LinkDomain {
@@ -136,7 +181,7 @@ extension OpenAPIOperation {
     detail: "A host belongs to one workspace of the installation.",
     body: .json(.domainSettings),
     answers: [.json(201, "The domain.", .domain, headers: ["Location": "The domain's path."])],
-    problems: [.conflict, .conflictingFields]
+    problems: [.conflict, .conflictingFields, .unknownReference]
   )
   static let getDomain = OpenAPIOperation(
     .getDomain,
@@ -148,15 +193,15 @@ extension OpenAPIOperation {
   static let updateDomain = OpenAPIOperation(
     .updateDomain,
     tag: "management",
-    summary: "Move a link domain to another host or URL",
+    summary: "Change the pages of a link domain, or move it to another host or URL",
     detail: """
-      Short links, QR codes and snippets of every link on it change with it, from the next request \
+      Short links, QR codes and snippets of every link on it move with it, from the next request \
       on. Under the former host they are no longer found.
       """,
     parameters: [id],
     body: .json(.domainChange),
     answers: [.json("The domain.", .domain)],
-    problems: [.conflict, .conflictingFields]
+    problems: [.conflict, .conflictingFields, .unknownReference]
   )
   static let deleteDomain = OpenAPIOperation(
     .deleteDomain,

@@ -32,6 +32,7 @@ extension LinkRoutes {
   /// Codes that would be drawn are left out, because each draw is another one.
   private func preview(_ items: [BulkItem], _ workspace: WorkspaceID) async throws -> Response {
     try quota.check(items.count { $0.new != nil }, of: workspace)
+    let exact = try await caseSensitiveDomains(workspace)
     var codes: Set<[String]> = []
     var verdicts: [BulkVerdict] = []
     for item in items {
@@ -39,7 +40,8 @@ extension LinkRoutes {
         verdicts.append(BulkVerdict(item.place, item.problem?.problem))
         continue
       }
-      let isFirst = codes.insert([link.domain.description, link.code.folded]).inserted
+      let code = exact.contains(link.domain) ? link.code.description : link.code.folded
+      let isFirst = codes.insert([link.domain.description, code]).inserted
       let other = try await links.find(workspace, link.domain, link.code)
       let taken = Self.codesTaken([link.code], at: ["/links/\(item.place)/code"]).problem
       verdicts.append(
@@ -49,6 +51,11 @@ extension LinkRoutes {
     }
     let refused = verdicts.count { $0.status == "refused" }
     return try .json(LinkBulkResult(created: 0, refused: refused, items: verdicts))
+  }
+
+  private func caseSensitiveDomains(_ workspace: WorkspaceID) async throws -> Set<DomainID> {
+    let all = try await dependencies.repositories.domains.list(workspace)
+    return Set(all.filter(\.caseSensitive).map(\.id))
   }
 
   private func storeAll(

@@ -1,0 +1,122 @@
+import ArgumentParser
+import Foundation
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// What a domain redirects to, and how it compares codes.
+struct DomainPageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Web page to which the root of the domain redirects.", valueName: "url")
+  )
+  var rootURL: String?
+  @Option(
+    help: ArgumentHelp("Web page to which unknown links and paths redirect.", valueName: "url")
+  )
+  var notFoundURL: String?
+  @Option(
+    help: ArgumentHelp(
+      "Web page to which ended links without a page of their own redirect.",
+      valueName: "url"
+    )
+  )
+  var expiredURL: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether AbC and abc are two codes, as in exports of Bitly, Branch, Firebase or YOURLS."
+  )
+  var caseSensitive: Bool?
+
+  /// What was given, by page.
+  var given: [DomainPage: String] {
+    let pairs: [(DomainPage, String?)] = [
+      (.root, rootURL), (.notFound, notFoundURL), (.expired, expiredURL),
+    ]
+    return pairs.reduce(into: [:]) { $0[$1.0] = $1.1 }
+  }
+}
+
+/// Changes a link domain.
+struct DomainUpdateCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Set the pages of a link domain, or move it with every link on it to another URL.",
+    discussion: """
+      After a move, short links, QR codes and snippets have the new URL. Under a former host they are \
+      no longer found, so that codes which are printed stop working.
+      """
+  )
+
+  /// What can be removed.
+  enum Field: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case rootURL = "root-url"
+    case notFoundURL = "not-found-url"
+    case expiredURL = "expired-url"
+
+    /// The page that it is.
+    var page: DomainPage {
+      switch self {
+      case .rootURL: .root
+      case .notFoundURL: .notFound
+      case .expiredURL: .expired
+      }
+    }
+  }
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The host, or the domain's id.") var domain: String
+  @Option(
+    help: ArgumentHelp(
+      "Where its links begin from now on, such as https://go.example.com.",
+      valueName: "url"
+    )
+  )
+  var baseURL: String?
+  @OptionGroup var pages: DomainPageOptions
+  @Option(
+    help: ArgumentHelp("Go back to the server's own page; may be repeated.", valueName: "field")
+  )
+  var clear: [Field] = []
+
+  func validate() throws {
+    let isEmpty = pages.given.isEmpty && pages.caseSensitive == nil && clear.isEmpty
+    guard baseURL != nil || !isEmpty else {
+      throw ValidationError("There is nothing to change: give an option, or --clear.")
+    }
+    if let field = clear.first(where: { pages.given[$0.page] != nil }) {
+      throw ValidationError("--\(field.rawValue) is set and cleared at once.")
+    }
+  }
+
+  func ask(_ client: PaylisherClient) async throws -> DomainResource {
+    let found = try await DomainFinder(client: client).find(domain)
+    let host = baseURL.flatMap { URLComponents(string: $0)?.host }
+    var change = DomainChange(host: host, baseURL: baseURL, caseSensitive: pages.caseSensitive)
+    for (page, url) in pages.given { change.pages.updateValue(url, forKey: page) }
+    for field in clear { change.pages.updateValue(nil, forKey: field.page) }
+    return try await client.send(.updateDomain(found.id, change))
+  }
+
+  func show(_ domain: DomainResource, on terminal: Terminal) {
+    DomainFacts(domain: domain).write(to: terminal)
+  }
+}
+
+/// A domain, for people.
+struct DomainFacts: Sendable {
+  let domain: DomainResource
+
+  /// Writes where its links begin, and where it redirects.
+  func write(to terminal: Terminal) {
+    terminal.line("Links of \(domain.host) begin with \(domain.baseURL)/c/")
+    if domain.caseSensitive { terminal.line("Its codes are case-sensitive.") }
+    for (page, name) in [
+      (DomainPage.root, "The root"), (.notFound, "Unknown links"), (.expired, "Ended links"),
+    ] {
+      if let url = domain[page] {
+        terminal.line("\(name) redirect\(page == .root ? "s" : "") to \(url)")
+      }
+    }
+  }
+}
