@@ -57,7 +57,7 @@ package struct AppsFlyerInvite: Hashable, Sendable {
     } catch {
       throw .tooLong(error)
     }
-    guard let url = URL(string: "https://\(domain)/c/\(code)?\(parameters.query)") else {
+    guard let url = URL(string: "https://\(domain)/c/\(code.path)?\(parameters.query)") else {
       throw .noDomain
     }
     return url

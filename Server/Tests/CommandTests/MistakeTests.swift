@@ -99,7 +99,7 @@ extension MistakeTests {
     link create => 64 | A link needs a target | link create https://example.com/sale
     link create https://example.com/a https://example.com/b => 64 | Unexpected argument 'https://example.com/b'
     link create https://example.com/ --fallback https://example.com/ => 64 | not both
-    link create https://example.com/ --code "SUMMER 25" => 1 | --code must be letters, digits, - and _.
+    link create https://example.com/ --code "SUMMER 25" => 1 | --code must be letters, digits, -, _, ., ~ and / between words.
     link create https://example.com/ --code "" => 1 | --code
     link create https://example.com/ --code DEMO => 1 | --code is taken on this domain.
     link create https://example.com/ --slug summer => 64 | Unknown option '--slug' | It is --code.

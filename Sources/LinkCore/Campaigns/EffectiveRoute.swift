@@ -111,6 +111,6 @@ private struct CampaignRoute {
   func leadsBack(to link: ParsedLink) -> Bool {
     guard let key = link.campaignKey else { return false }
     return segments == [key] && link.isShortLink
-      || CampaignPath.role(of: segments, isLinkDomain: false) == .key(key)
+      || CampaignPath.isPath(segments, of: key)
   }
 }

@@ -4,7 +4,7 @@ enum CampaignPath: Sendable {
   enum Role: Hashable, Sendable {
     /// A route of the app.
     case route
-    /// `c/KEY`, `campaign/KEY`, or a lone code on a link domain.
+    /// `c/KEY`, `campaign/KEY`, a key of several segments on a link domain, or a lone code on a link domain.
     case key(String)
     /// `KEY/bridge`, `KEY/handoff` or `KEY+`, which only a browser shows.
     case forBrowser
@@ -28,9 +28,15 @@ enum CampaignPath: Sendable {
     case 1 where isLinkDomain: lone(segments[0])
     case 2 where isPrefix(segments[0]): prefixed(segments[1], isLinkDomain: isLinkDomain)
     case 2 where isLinkDomain && isBrowserPage(segments[1]) && code(segments[0]) != nil: .forBrowser
-    case 3 where isLinkDomain && isPrefix(segments[0]) && isBrowserPage(segments[2]): .forBrowser
+    case 3... where isLinkDomain && isPrefix(segments[0]): long(segments)
     default: .route
     }
+  }
+
+  /// Whether some segments are the short path of a key.
+  static func isPath(_ segments: [String], of key: String) -> Bool {
+    guard segments.count > 1, isPrefix(segments[0]) else { return false }
+    return segments.dropFirst().joined(separator: "/") == key
   }
 
   /// Whether a route is `c/…` or `campaign/…`, where no byte of it is escaped.
@@ -66,6 +72,12 @@ enum CampaignPath: Sendable {
       return code(String(segment.dropLast())) == nil ? .route : .forBrowser
     }
     return code(segment).map { .key($0) } ?? .route
+  }
+
+  /// A key of several segments, or a page of a shorter one.
+  private static func long(_ segments: [String]) -> Role {
+    if isBrowserPage(segments[segments.count - 1]) { return .forBrowser }
+    return prefixed(segments.dropFirst().joined(separator: "/"), isLinkDomain: true)
   }
 
   private static func prefixed(_ segment: String, isLinkDomain: Bool) -> Role {

@@ -1,11 +1,10 @@
-/// How many segments the route of a URL has, and where the first three are.
+/// How many segments the route of a URL has, and where the first two are.
 ///
 /// Enough to see that most routes name no campaign, without making text of them.
 struct PathOutline: Sendable {
   private(set) var count = 0
   private(set) var first = 0..<0
   private(set) var second = 0..<0
-  private(set) var third = 0..<0
 
   /// Whether ``CampaignPath`` has to look at the segments.
   func mayNameCampaign(isLinkDomain: Bool, in bytes: [UInt8]) -> Bool {
@@ -13,8 +12,7 @@ struct PathOutline: Sendable {
     switch count {
     case 1: return true
     case 2: return (6...7).contains(second.count)
-    case 3: return (6...7).contains(third.count) && bytes[first.lowerBound] | 0x20 == 0x63
-    default: return false
+    default: return count > 2 && bytes[first.lowerBound] | 0x20 == 0x63
     }
   }
 
@@ -22,7 +20,7 @@ struct PathOutline: Sendable {
   func following(_ segment: Range<Int>) -> PathOutline {
     guard !segment.isEmpty else { return self }
     var outline = self
-    (outline.first, outline.second, outline.third) = (segment, first, second)
+    (outline.first, outline.second) = (segment, first)
     outline.count = count &+ 1
     return outline
   }
@@ -31,7 +29,6 @@ struct PathOutline: Sendable {
     switch count {
     case 0: first = segment
     case 1: second = segment
-    case 2: third = segment
     default: break
     }
     count &+= 1

@@ -102,7 +102,7 @@ struct TapPages: Sendable {
 
   /// Where a page asks for something on behalf of its click; nowhere without one.
   private func path(_ name: String, _ tap: AnsweredTap, _ ticket: String?) -> String? {
-    ticket.map { "/c/\(tap.entry.code)/\(name)?ticket=\($0)" }
+    ticket.map { "/c/\(tap.entry.code.path)/\(name)?ticket=\($0)" }
   }
 
   private func ticket(of tap: AnsweredTap) -> String? {

@@ -105,7 +105,7 @@ struct DeferredLookup: Sendable {
       return nil
     }
     let journey = outcome.receipt.click.map { "?jid=\($0)" } ?? ""
-    return "\(domain.baseURL)/c/\(link.code)\(journey)"
+    return "\(domain.baseURL)/c/\(link.code.path)\(journey)"
   }
 
   /// The tap, where the route depends on how it was led; `nil` too where it is in the journal still.

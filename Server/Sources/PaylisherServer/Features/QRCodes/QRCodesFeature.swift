@@ -26,7 +26,7 @@ struct QRCodesFeature: ServerFeature {
   ) throws -> Response {
     do {
       let drawing = try QRDrawing(
-        of: "\(domain.baseURL)/c/\(link.code)",
+        of: "\(domain.baseURL)/c/\(link.code.path)",
         style: options.style,
         correction: options.correction
       )

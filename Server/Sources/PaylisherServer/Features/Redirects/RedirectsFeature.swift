@@ -122,7 +122,7 @@ struct RedirectsFeature: ServerFeature {
       routes.add(.get, path, family: .device, operation: .resolve(path)) {
         [campaigns, notFound, now] request, context in
         try await notFound.limit(request, context, now: now()) {
-          try await campaigns.answer(request, code: context.parameters.get("code"))
+          try await campaigns.answer(request, code: LinkPath.code(context.parameters.get("code")))
         }
       }
     }
@@ -140,8 +140,7 @@ struct RedirectsFeature: ServerFeature {
 extension RedirectsFeature {
   /// The code in a path; none where a reserved word stands alone, which the fast path leaves out too.
   private static func code(_ context: ServerContext, _ path: String) -> String? {
-    let written = context.parameters.get("code")
-    let code = written.map { PercentCoding.decodeText(Array($0.utf8)) ?? $0 }
+    let code = LinkPath.code(context.parameters.get("code"))
     let isReserved = code.flatMap { ShortCode($0) }.map(ReservedCodes.contains) ?? false
     return path == "/{code}" && isReserved ? nil : code
   }

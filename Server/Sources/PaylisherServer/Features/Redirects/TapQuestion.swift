@@ -51,7 +51,7 @@ struct TapQuestion: Sendable {
     return TapRequest(
       host: entry.domain.host,
       code: entry.code,
-      path: "/c/\(entry.code)",
+      path: "/c/\(entry.code.path)",
       query: query.flatMap { $0.isEmpty ? nil : $0 },
       headers: headers,
       client: client,

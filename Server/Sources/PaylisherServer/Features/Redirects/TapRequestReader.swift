@@ -34,7 +34,7 @@ struct TapRequestReader: Sendable {
     return TapRequest(
       host: host,
       code: code,
-      path: request.uri.path,
+      path: LinkPath.visible(request.uri.path),
       query: request.uri.query,
       isGet: request.method == .get,
       headers: TapHeaders(request.headers),

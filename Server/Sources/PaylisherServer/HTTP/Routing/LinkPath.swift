@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import LinkCore
 
@@ -5,7 +6,8 @@ import LinkCore
 ///
 /// Small QR codes have capital letters alone, and keyboards of phones write them: `/C/SUMMER25`.
 enum LinkPath: Sendable {
-  /// A path with its prefix as the routes have it: `/c/KEY` for `/C/KEY` and `/%63/KEY`.
+  /// A path with its prefix as the routes have it, `/c/KEY` for `/C/KEY` and `/%63/KEY`, and with a code of
+  /// several segments in one, `/c/store%2Fdonut`.
   ///
   /// - Returns: `nil` where the path is no link's, or has that form already.
   static func canonical(_ path: String) -> String? {
@@ -15,9 +17,28 @@ enum LinkPath: Sendable {
     if first == "campaign", parts.count == 3, prefix(parts[1]) == "resolve" {
       prefixes.append("resolve")
     }
-    guard zip(prefixes, parts).contains(where: { !$0.utf8.elementsEqual($1) }) else { return nil }
-    let rest = parts.dropFirst(prefixes.count).map { String(Substring($0)) }
-    return "/" + (prefixes + rest).joined(separator: "/")
+    var rest = parts.dropFirst(prefixes.count).map { String(Substring($0)) }
+    let isAsRoutes = zip(prefixes, parts).allSatisfy { $0.utf8.elementsEqual($1) }
+    if isAsRoutes, rest.count < 2 || rest.count == 2 && isPage(rest[1], first) { return nil }
+    let page = rest.count > 1 && isPage(rest[rest.count - 1], first) ? rest.popLast() : nil
+    let code = rest.joined(separator: "%2F")
+    return "/" + (prefixes + [code] + (page.map { [$0] } ?? [])).joined(separator: "/")
+  }
+
+  /// Whether a segment is what a page of a link asks for, and no end of a code.
+  private static func isPage(_ segment: String, _ prefix: String) -> Bool {
+    prefix == "c" && ["code", "handoff", "signals"].contains(segment)
+  }
+
+  /// The code in a segment of a path, without escapes.
+  static func code(_ segment: String?) -> String? {
+    segment.map { PercentCoding.decodeText(Array($0.utf8)) ?? $0 }
+  }
+
+  /// A path as visitors have it, whose code has its segments again.
+  static func visible(_ path: String) -> String {
+    guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
+    return path.components(separatedBy: "%2F").joined(separator: "/")
   }
 
   private static func prefix(_ part: Substring.UTF8View) -> String? {

@@ -48,15 +48,15 @@ struct LandingPageRoutes: Sendable {
   func register(on routes: inout RouteTable) {
     routes.add(.post, "/c/{code}/handoff", family: .redirect, operation: .handOff) {
       [handoffs] request, context in
-      try await handoffs.answer(request, code: context.parameters.get("code"))
+      try await handoffs.answer(request, code: LinkPath.code(context.parameters.get("code")))
     }
     routes.add(.post, "/c/{code}/code", family: .page, operation: .showCode) {
       [codes] request, context in
-      try await codes.answer(request, code: context.parameters.get("code"))
+      try await codes.answer(request, code: LinkPath.code(context.parameters.get("code")))
     }
     routes.add(.post, "/c/{code}/signals", family: .redirect, operation: .tellSignals) {
       [signals] request, context in
-      try await signals.answer(request, context, code: context.parameters.get("code"))
+      try await signals.answer(request, context, code: LinkPath.code(context.parameters.get("code")))
     }
     routes.add(.get, "/handoff", family: .redirect, operation: .webHandOff) {
       [web] request, _ in

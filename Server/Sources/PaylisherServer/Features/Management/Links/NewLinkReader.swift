@@ -87,7 +87,7 @@ struct NewLinkReader: Sendable {
       reader.conflict("/code", "guessable", "is drawn for an unlisted link; leave it out")
     }
     guard let code = ShortCode(text) else {
-      reader.invalid("/code", "invalid", "must be letters, digits, - and _")
+      reader.invalid("/code", "invalid", "must be letters, digits, -, _, ., ~ and / between words")
       return nil
     }
     if ReservedCodes.never.contains(code.folded) {

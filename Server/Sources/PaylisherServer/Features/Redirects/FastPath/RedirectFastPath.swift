@@ -150,7 +150,7 @@ struct TapPath: Hashable, Sendable {
 
   private static func allows(_ byte: UInt8) -> Bool {
     byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "~")
   }
 }
 
