@@ -37,6 +37,23 @@ enum JSONFile: Sendable {
     try read(path, in: zone) { json throws(LineError) in try JSONForm.value(type, from: json) }
   }
 
+  /// The value in a file, checked by the schema of the API.
+  ///
+  /// - Throws: ``CommandFailure`` that names the line and column of what is no JSON, or each member that is
+  ///   wrong and what is right.
+  static func value<Value: Codable>(
+    _ type: Value.Type,
+    _ form: FileForm,
+    at path: String,
+    in zone: TimeZone = .gmt
+  ) throws -> Value {
+    let bytes = Array(try data(at: path))
+    return try read(path, bytes, described: "\(form.rawValue) in /openapi.json.") {
+      () throws(LineError) in
+      try JSONForm.value(type, from: form.read(LineText.json(bytes), in: zone))
+    }
+  }
+
   /// A value with the members of an object in a file in place of its own, and without those that are `null` there.
   ///
   /// - Returns: The value, and the names of the members that are `null`.
@@ -63,14 +80,26 @@ enum JSONFile: Sendable {
     _ value: (JSONValue) throws(LineError) -> Value
   ) throws -> Value {
     let bytes = Array(try data(at: path))
+    return try read(path, bytes, described: "LinkSettings and Rule in /openapi.json.") {
+      () throws(LineError) in
+      try value(try TimeText.milliseconds(in: try LineText.json(bytes), zone: zone))
+    }
+  }
+
+  private static func read<Value>(
+    _ path: String,
+    _ bytes: [UInt8],
+    described document: String,
+    _ value: () throws(LineError) -> Value
+  ) throws -> Value {
     do throws(LineError) {
-      return try value(try TimeText.milliseconds(in: try LineText.json(bytes), zone: zone))
+      return try value()
     } catch {
       let place = error.offset.map { JSONPosition(offset: $0, in: bytes) }
       throw CommandFailure(
         .badInput,
         place.map { "\(path) is not JSON at \($0)." } ?? "\(path): \(error.detail)",
-        advice: "The API document describes it: LinkSettings and Rule in /openapi.json."
+        advice: "The API document describes it: \(document)"
       )
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LinkCore
 import PaylisherClient
+import PaylisherServer
 import WireModels
 
 /// The commands about audiences.
@@ -32,7 +33,7 @@ struct AudienceCreateCommand: RemoteCommand {
   @Argument(help: "The audience's name.") var name: String
 
   func ask(_ client: PaylisherClient) async throws -> AudienceResource {
-    let form = try JSONFile.value(AudienceForm.self, at: file)
+    let form = try JSONFile.value(AudienceForm.self, .audience, at: file)
     return try await client.send(.createAudience(AudienceSettings(name: name, audience: form)))
   }
 

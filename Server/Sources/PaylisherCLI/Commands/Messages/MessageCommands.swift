@@ -1,6 +1,7 @@
 import ArgumentParser
 import LinkCore
 import PaylisherClient
+import PaylisherServer
 import WireModels
 
 /// The commands about messages.
@@ -33,7 +34,8 @@ struct MessageCreateCommand: RemoteCommand {
   var showsTimes: Bool { true }
 
   func ask(_ client: PaylisherClient) async throws -> MessageResource {
-    let form = try JSONFile.value(MessageForm.self, at: file)
+    let zone = try await client.timeZone(if: true)
+    let form = try JSONFile.value(MessageForm.self, .message, at: file, in: zone)
     return try await client.send(.createMessage(form, idempotencyKey: idempotencyKey))
   }
 
