@@ -62,7 +62,7 @@ extension PageSample {
     var refused = PasswordPage.Model.mock
     refused.state = .refused
     var locked = PasswordPage.Model.mock
-    locked.state = .locked(minutes: 15)
+    locked.state = .locked(seconds: 900)
     var reporting = WarningPage.Model.mock
     reporting.report = "mailto:abuse@example.com"
     var workspace = PageEnvironment.mock

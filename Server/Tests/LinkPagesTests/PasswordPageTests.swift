@@ -38,7 +38,7 @@ struct PasswordPageTests {
   @Test("After too many attempts there is a time and no form")
   func locks() {
     var model = PasswordPage.Model.mock
-    model.state = .locked(minutes: 0)
+    model.state = .locked(seconds: 1)
     let page = PasswordPage(model).html.description
     #expect(page.contains("Try again in \u{2068}1\u{2069} min."))
     #expect(!page.contains("<form") && !page.contains("<input"))
@@ -54,7 +54,7 @@ struct PasswordPageTests {
 
   @Test("Each state has its status")
   func hasStatus() {
-    let states: [PasswordPage.Model.State] = [.asked, .refused, .locked(minutes: 5), .busy]
+    let states: [PasswordPage.Model.State] = [.asked, .refused, .locked(seconds: 300), .busy]
     #expect(states.map(\.statusCode) == [200, 403, 429, 503])
     #expect(NoticePage.Notice.allCases.map(\.statusCode) == [404, 410, 404, 410, 429])
   }

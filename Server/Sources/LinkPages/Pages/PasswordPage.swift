@@ -29,7 +29,7 @@ public struct PasswordPage: Sendable {
       /// The password was wrong.
       case refused
       /// There were too many wrong ones; the form is gone until then.
-      case locked(minutes: Int)
+      case locked(seconds: Int64)
       /// The server checks too many passwords now; the form stays.
       case busy
     }
@@ -79,8 +79,8 @@ public struct PasswordPage: Sendable {
   private var advice: String {
     switch model.state {
     case .asked, .refused: text.protectedAdvice
-    case .locked(let minutes):
-      PageText.fill(text.tryAgainIn, ["minutes": String(max(1, minutes))])
+    case .locked(let seconds):
+      PageText.fill(text.tryAgainIn, ["minutes": String(max(1, (seconds + 59) / 60))])
     case .busy: text.tooManyRequestsAdvice
     }
   }

@@ -167,7 +167,7 @@ struct TapPages: Sendable {
     var answer = TapAnswer(.password, status: state.statusCode, .page(PasswordPage(model).html))
     switch state {
     case .asked, .refused, .busy: break
-    case .locked(let minutes): answer.retryAfter = minutes * 60
+    case .locked(let seconds): answer.retryAfter = Int(seconds)
     }
     return answer
   }

@@ -62,7 +62,7 @@ struct SignInAuditTests {
     _ = try await server.browser()
     for number in 0..<(SignInThrottle.free + 20) {
       var browser = Browser(server)
-      browser.address = "198.51.100.\(number)"
+      browser.address = "198.\(number).100.7"
       _ = try await browser.signIn("ada@example.com", "guess number \(number)")
     }
     let entries = try await Self.entries(SignInThrottle.free + 1, server)

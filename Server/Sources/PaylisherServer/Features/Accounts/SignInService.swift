@@ -53,12 +53,12 @@ struct SignInService: Sendable {
     let email = EmailAddress(text)
     // Texts that are no address share one count: senders choose them, and no user is kept out by it.
     let account = email?.description ?? ""
-    let keys = SignInThrottle.keys(
+    var attempt = SignInThrottle.Attempt(
       account: account,
       network: addresses.address(of: request, context),
       device: devices.device(SessionCookie.value(DeviceCookie.name, of: request), of: account)
     )
-    if let wait = throttle.begin(keys, now: now) {
+    if let wait = throttle.begin(&attempt, now: now) {
       if let email { audit.throttled(email, .password, request, context) }
       return .wait(wait)
     }
@@ -69,14 +69,14 @@ struct SignInService: Sendable {
     do throws(PasswordHasher.Busy) {
       isRight = try await dependencies.passwords.users.matches(password, hash)
     } catch {
-      throttle.forgive(keys, now: now)
+      throttle.forgive(attempt, now: now)
       return .busy
     }
     guard let user, isRight else {
       if let user { audit.refused(user.id, .password, request, context) }
       return .refused
     }
-    throttle.succeed(keys)
+    throttle.succeed(attempt)
     try await renewHash(of: user, password)
     return .passed(user)
   }
@@ -106,8 +106,8 @@ struct SignInService: Sendable {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Outcome {
-    let keys = [SignInThrottle.Key.code(user.id)]
-    if let wait = throttle.begin(keys, now: now) {
+    var attempt = SignInThrottle.Attempt(code: user.id)
+    if let wait = throttle.begin(&attempt, now: now) {
       if let email = EmailAddress(user.email) { audit.throttled(email, .code, request, context) }
       return .wait(wait)
     }
@@ -115,7 +115,7 @@ struct SignInService: Sendable {
       audit.refused(user.id, .code, request, context)
       return .refused
     }
-    throttle.succeed(keys)
+    throttle.succeed(attempt)
     return .passed(user)
   }
 

@@ -6,13 +6,12 @@ import Synchronization
 
 /// Slows wrong passwords and codes down without locking anyone out.
 ///
-/// Failures count for the account, for the client's network, and for a browser that signed in to the
-/// account before. Such a browser is held against its own failures alone, so that attempts from
-/// elsewhere never keep a user out of a browser that the server knows.
+/// Failures count for the account, in the lanes of ``GuessLanes``, and for the client's network. A browser that signed
+/// in to the account before is held against its own failures alone, so that attempts from elsewhere never keep a user
+/// out of a browser that the server knows.
 final class SignInThrottle: Sendable {
-  /// What failures count for.
+  /// What failures count for, besides the account.
   enum Key: Hashable, Sendable {
-    case account(String)
     case network(Int)
     case device(String)
     /// Codes of a second factor, which only those can try who have the password.
@@ -20,61 +19,90 @@ final class SignInThrottle: Sendable {
     /// A network, or a browser that the server knows, whose attempts found the queue of passwords full.
     case queue(Int)
 
-    /// The longest wait, in seconds: an account has a short one, because other people can cause it, and a full
-    /// queue the shortest.
-    var longestWait: Int64 {
-      switch self {
-      case .account: 60
-      case .queue: 8
-      case .network, .device, .code: 900
-      }
-    }
+    /// The longest wait, in seconds: a full queue has the shortest, because other people cause it.
+    fileprivate var pace: GuessPace { GuessPace(free: free, longestWait: isQueue ? 8 : 900) }
 
     /// How long failures are remembered without another, in milliseconds: a day, and a minute for a full queue.
-    fileprivate var memory: Int64 { isQueue ? 60_000 : 86_400_000 }
+    fileprivate var memory: Int64 { isQueue ? 60_000 : day }
 
     fileprivate var isQueue: Bool { if case .queue = self { true } else { false } }
   }
 
+  /// An attempt: what it counts for, and its turn once it began.
+  struct Attempt: Sendable {
+    fileprivate let keys: [Key]
+    fileprivate let account: String?
+    fileprivate let network: NetworkAddress?
+    fileprivate var turn: GuessLanes<String>.Attempt?
+
+    /// An attempt at a password.
+    init(account: String, network: NetworkAddress?, device: String?) {
+      let place = network?.networkBytes.hashValue ?? 0
+      if let device {
+        keys = [.device(device), .queue(device.hashValue)]
+      } else {
+        keys = [.network(place), .queue(place)]
+      }
+      self.account = device == nil ? account : nil
+      self.network = network
+    }
+
+    /// An attempt at the code of a second factor.
+    init(code user: UserID) {
+      (keys, account, network) = ([.code(user)], nil, nil)
+    }
+  }
+
   /// The failures that cost nothing.
   static let free = 5
+  private static let day: Int64 = 86_400_000
+
+  /// The lanes of an account: 360 guesses an hour from networks without failures, 60 from each kind of the others,
+  /// which is 540 in all.
+  static let lanes = GuessLanes<String>.Rules(
+    clean: GuessPace(free: free, longestWait: 10),
+    others: GuessPace(free: free, longestWait: 60),
+    memory: day
+  )
 
   private let state: Mutex<State>
 
-  /// Makes a throttle that remembers at most twice as many failures as `capacity`, and as many networks that found
-  /// the queue full.
+  /// Makes a throttle that remembers at most twice as many failures as `capacity`, as many networks that found
+  /// the queue full, and five times as many counts of accounts.
   init(capacity: Int = 50_000) {
     state = Mutex(State(capacity: capacity))
   }
 
   /// How many counts are remembered.
-  var remembered: Int { state.withLock { $0.checked.count + $0.unchecked.count } }
-
-  /// What an attempt counts for.
-  static func keys(account: String, network: NetworkAddress?, device: String?) -> [Key] {
-    if let device { return [.device(device), .queue(device.hashValue)] }
-    let network = network?.networkBytes.hashValue ?? 0
-    return [.account(account), .network(network), .queue(network)]
+  var remembered: Int {
+    state.withLock { $0.checked.count + $0.unchecked.count + $0.lanes.remembered }
   }
 
   /// Counts an attempt as failed before it is checked, so that parallel ones are counted too.
   ///
   /// - Returns: `nil` where it may be checked, or the seconds to wait; waiting attempts count not.
-  func begin(_ keys: [Key], now: Timestamp) -> Int64? {
-    state.withLock { state in
-      let waits = keys.compactMap { key in state[key].map { Self.wait($0, key, now) } }
-      if let wait = waits.max(), wait > 0 { return wait }
-      for key in keys where !key.isQueue { state.count(key, now) }
-      return nil
+  func begin(_ attempt: inout Attempt, now: Timestamp) -> Int64? {
+    let (account, network) = (attempt.account, attempt.network)
+    let keys = attempt.keys
+    let (turn, wait) = state.withLock { state -> (GuessLanes<String>.Attempt?, Int64) in
+      let guess = account.map { state.lanes.guess(at: $0, from: network, now: now) }
+      let waits = keys.map { state[$0].wait($0.pace, now: now) } + [guess?.wait ?? 0]
+      if let wait = waits.max(), wait > 0 { return (nil, wait) }
+      for key in keys where !key.isQueue { state[key].add(now: now, memory: key.memory) }
+      if let guess { state.lanes.count(guess.attempt) }
+      return (guess?.attempt, 0)
     }
+    attempt.turn = turn
+    return wait > 0 ? wait : nil
   }
 
-  /// Forgets the failures of an account or a device whose user signed in, and takes the attempt back
-  /// for the network.
-  func succeed(_ keys: [Key]) {
+  /// Forgets the failures of a device, a code, and the network at the account, whose user signed in, and takes
+  /// the attempt back for the network at other accounts.
+  func succeed(_ attempt: Attempt) {
     state.withLock { state in
-      for key in keys {
-        if case .network = key { state.takeBack(key) } else { state[key] = nil }
+      if let turn = attempt.turn { state.lanes.forgive(turn) }
+      for key in attempt.keys {
+        if case .network = key { state[key].takeBack() } else { state[key] = Failures() }
       }
     }
   }
@@ -83,82 +111,39 @@ final class SignInThrottle: Sendable {
   ///
   /// It counts for the one who sent it, apart from failures: else a network could send attempts without end while
   /// the queue is full, and fill it.
-  func forgive(_ keys: [Key], now: Timestamp) {
+  func forgive(_ attempt: Attempt, now: Timestamp) {
     state.withLock { state in
-      for key in keys {
-        if key.isQueue { state.count(key, now) } else { state.takeBack(key) }
+      if let turn = attempt.turn { state.lanes.takeBack(turn) }
+      for key in attempt.keys {
+        if key.isQueue {
+          state[key].add(now: now, memory: key.memory)
+        } else {
+          state[key].takeBack()
+        }
       }
     }
-  }
-
-  private static func wait(_ failures: Failures, _ key: Key, _ now: Timestamp) -> Int64 {
-    guard failures.count >= free else { return 0 }
-    let delay = min(key.longestWait, 1 << Int64(min(failures.count - free, 30)))
-    let left = delay * 1_000 - now.milliseconds(since: failures.last)
-    return max(0, (left + 999) / 1_000)
   }
 }
 
 extension SignInThrottle {
-  fileprivate struct Failures {
-    var count = 0
-    var last = Timestamp(milliseconds: 0)
-  }
-
-  /// Counts by key, in two maps: a full newer one becomes the older one, whose counts are forgotten.
-  ///
-  /// So a count costs the same however many there are. What the bound gives up: a count that stays untouched while
-  /// `capacity` others begin starts anew. An attacker who wants that for an account must fail with half as many other
-  /// accounts, each of which takes the thread that hashes its time, and each of whose networks counts: an hour or
-  /// more for five guesses, where who waits has one a minute. No attempt is refused because the maps are full.
-  fileprivate struct Memory {
-    let capacity: Int
-    private var newer: [Key: Failures] = [:]
-    private var older: [Key: Failures] = [:]
-
-    init(capacity: Int) {
-      self.capacity = capacity
-    }
-
-    var count: Int { newer.count + older.count }
-
-    subscript(key: Key) -> Failures? {
-      get { newer[key] ?? older[key] }
-      set {
-        older[key] = nil
-        newer[key] = newValue
-        if newer.count >= capacity { (older, newer) = (newer, [:]) }
-      }
-    }
-  }
-
-  /// Failures, and beside them attempts that found the queue full: those cost a sender nothing, and many of them
+  /// Failures, and apart from them attempts that found the queue full: those cost a sender nothing, and many of them
   /// push no failure out.
+  ///
+  /// An attacker who wants a failure at an account forgotten must fail with tens of thousands of other accounts, each
+  /// of which takes the thread that hashes its time, and each of whose networks counts.
   fileprivate struct State {
-    var checked: Memory
-    var unchecked: Memory
+    var checked: FailureMemory<Key>
+    var unchecked: FailureMemory<Key>
+    var lanes: GuessLanes<String>
 
     init(capacity: Int) {
-      (checked, unchecked) = (Memory(capacity: capacity), Memory(capacity: capacity))
+      (checked, unchecked) = (.init(capacity: capacity), .init(capacity: capacity))
+      lanes = GuessLanes(SignInThrottle.lanes, capacity: capacity * 5)
     }
 
-    subscript(key: Key) -> Failures? {
+    subscript(key: Key) -> Failures {
       get { key.isQueue ? unchecked[key] : checked[key] }
       set { if key.isQueue { unchecked[key] = newValue } else { checked[key] = newValue } }
-    }
-
-    mutating func count(_ key: Key, _ now: Timestamp) {
-      var entry = self[key] ?? Failures()
-      if now.milliseconds(since: entry.last) > key.memory { entry.count = 0 }
-      entry.count += 1
-      entry.last = now
-      self[key] = entry
-    }
-
-    mutating func takeBack(_ key: Key) {
-      guard var entry = self[key] else { return }
-      entry.count -= 1
-      self[key] = entry.count > 0 ? entry : nil
     }
   }
 }

@@ -83,11 +83,13 @@ struct TapHandler: Sendable {
     _ entry: LinkDirectory.Entry
   ) async -> PasswordPage.Model.State? {
     let (address, now) = (tap.client.address, tap.now)
-    if let minutes = attempts.begin(entry.id, address, now: now) {
-      return .locked(minutes: minutes)
+    let attempt: PasswordAttempts.Attempt
+    switch attempts.begin(entry.id, address, now: now) {
+    case .check(let begun): attempt = begun
+    case .wait(let seconds): return .locked(seconds: seconds)
     }
     let isRight = try? await hasher.matches(given, right)
-    if isRight != false { attempts.forgive(entry.id, address, now: now) }
+    if isRight != false { attempts.takeBack(attempt, now: now) }
     guard let isRight else { return .busy }
     return isRight ? nil : .refused
   }
