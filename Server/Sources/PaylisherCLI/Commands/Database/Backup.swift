@@ -10,7 +10,10 @@ struct Backup: Sendable {
   let path: String
 
   /// Copies a data directory while a server may use it.
+  ///
+  /// - Throws: ``CommandFailure`` where others can read the server's keys, as `serve` does.
   func make(from data: DataDirectory, now: Timestamp) throws -> BackupManifest {
+    for file in [data.secrets, data.credentials] { _ = try PrivateFile(path: file).read() }
     try makeEmptyDirectory(path)
     // The journal first: a click that moves into the database meanwhile is in both, and counts once.
     try copyJournal(from: data.path, to: path)

@@ -11,6 +11,8 @@ struct Banner: Sendable {
   /// The demo's keys, where there is a demo.
   let credentials: Credentials?
   let directory: DataDirectory
+  /// The file that holds ``welcome`` where the output is kept in a log; `nil` where it is printed.
+  var signInFile: String?
   /// The URL of a link domain on the internet, which other nodes may serve; `nil` where there is none.
   let domainURL: String?
 
@@ -23,7 +25,7 @@ struct Banner: Sendable {
     Facts([
       ("Server", terminal.style(settings.publicURL.description, .cyan)),
       ("Listening", listening),
-      ("Sign in", terminal.style(welcome ?? "\(settings.publicURL)/login", .cyan)),
+      ("Sign in", signInFile ?? terminal.style(welcome ?? "\(settings.publicURL)/login", .cyan)),
       ("Short link", link.map { terminal.style($0, .cyan) }),
       ("Keys", credentials == nil ? nil : directory.credentials),
       ("API", "\(settings.publicURL)/openapi.html"),
@@ -34,7 +36,11 @@ struct Banner: Sendable {
       terminal.line(code.terminalText(colors: terminal.usesColor))
     }
     if welcome != nil {
-      terminal.line("  The sign-in link creates the first user; it works once, for an hour.")
+      terminal.line(
+        signInFile == nil
+          ? "  The sign-in link creates the first user; it works once, for an hour."
+          : "  The file has a link that creates the first user; it works once, for an hour."
+      )
     }
     if isEmpty {
       terminal.line("  There is no workspace yet. Stop this and run: paylisher init")

@@ -39,12 +39,14 @@ struct ServeCommand: AsyncParsableCommand {
     )
     try await makeDemo(in: installation, settings: settings)
     try await installation.followPublicURL(settings.publicURL)
+    let welcome = try await installation.firstOwnerLink(settings.publicURL, now: SystemClock.now())
     let banner = Banner(
       settings: settings,
       isEmpty: installation.workspaces?.isEmpty == true && !demo,
-      welcome: try await installation.firstOwnerLink(settings.publicURL, now: SystemClock.now()),
+      welcome: welcome,
       credentials: try currentCredentials(directory, settings: settings),
       directory: directory,
+      signInFile: try SignInFile(directory).keep(welcome, isLogged: SignInFile.isOutputLogged),
       domainURL: try await installation.publicDomainURL()
     )
     try await serve(installation, settings: settings) { banner.write(to: .output) }
