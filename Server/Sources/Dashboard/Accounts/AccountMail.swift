@@ -22,7 +22,15 @@ public struct AccountMail: Hashable, Sendable {
     language: PageLanguage
   ) -> AccountMail {
     let text = AccountText(language: language)
-    let names = ["workspace": oneLine(workspace), "role": text.role(role)]
+    guard let name = shown(workspace) else {
+      return AccountMail(
+        subject: plain(text(.mailInvitationUnnamed)),
+        lines: [
+          text(.mailInvitationUnnamedText, ["role": text.role(role)]), link, text(.mailUnexpected),
+        ]
+      )
+    }
+    let names = ["workspace": name, "role": text.role(role)]
     return AccountMail(
       subject: plain(text(.mailInvitation, names)),
       lines: [text(.mailInvitationText, names), link, text(.mailUnexpected)]
@@ -43,9 +51,32 @@ public struct AccountMail: Hashable, Sendable {
     text = lines.joined(separator: "\n\n") + "\n"
   }
 
-  /// A name that cannot add lines to a message.
-  private static func oneLine(_ name: String) -> String {
-    String(name.map { $0.isNewline ? " " : $0 })
+  /// The longest name in a mail; the rest is cut off.
+  private static let longestName = 60
+
+  /// A workspace's name as mails show it, in quotation marks: on one line, without marks of them and of the direction
+  /// of text; `nil` where mail programs would make a link of it.
+  ///
+  /// Members choose both the name and the recipients, so the name must not serve as a text.
+  private static func shown(_ name: String) -> String? {
+    let scalars = name.unicodeScalars.map { scalar -> Unicode.Scalar in
+      // Joiners are part of words and of emoji.
+      if ["\u{200C}", "\u{200D}"].contains(scalar) { return scalar }
+      return switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: " "
+      default: "\"“”„«»".unicodeScalars.contains(scalar) ? " " : scalar
+      }
+    }
+    // An address has a sign between two other characters: `a.example`, `https://a`, `a@b`, `//a`.
+    let hasAddress = scalars.indices.contains { place in
+      ".:/@。．｡".unicodeScalars.contains(scalars[place]) && place + 1 < scalars.count
+        && !scalars[place + 1].properties.isWhitespace
+    }
+    guard !hasAddress else { return nil }
+    let words = String(String.UnicodeScalarView(scalars)).split(whereSeparator: \.isWhitespace)
+    let line = words.joined(separator: " ")
+    guard !line.isEmpty else { return nil }
+    return line.count > longestName ? "\(line.prefix(longestName - 1))…" : line
   }
 
   /// A text without the marks that isolate names in pages.
