@@ -21,6 +21,8 @@ scripts/check-flows.sh
 scripts/check-words.sh
 scripts/check-numbers.sh
 scripts/check-numbers.sh --control
+scripts/check-bytes.sh
+scripts/check-bytes.sh --control
 scripts/check-sizes.py
 scripts/check-sizes.py --control
 scripts/update_dependencies.py --control

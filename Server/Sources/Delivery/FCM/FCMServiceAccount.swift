@@ -22,7 +22,8 @@ public struct FCMServiceAccount: Sendable {
   /// - Throws: ``PushCredentialError`` that says what is wrong with it.
   public init(json: String) throws(PushCredentialError) {
     guard let form = try? JSONDecoder().decode(Form.self, from: Data(json.utf8)),
-      Self.isProjectID(form.projectID), form.email.contains("@"), !form.email.contains("\""),
+      Self.isProjectID(form.projectID), form.email.utf8.contains(UInt8(ascii: "@")),
+      !form.email.utf8.contains(UInt8(ascii: "\"")),
       let key = try? _RSA.Signing.PrivateKey(pemRepresentation: form.privateKey)
     else { throw .serviceAccount }
     guard form.tokenAddress == Self.tokenAddress else { throw .tokenAddress }

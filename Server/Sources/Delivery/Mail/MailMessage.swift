@@ -61,8 +61,9 @@ public struct MailMessage: Hashable, Sendable {
       "MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8",
       "Content-Transfer-Encoding: base64",
     ]
-    let body = text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
-    let lines = Data(body.utf8).base64EncodedString(options: [
+    let (cr, lf) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+    let body = text.utf8.flatMap { $0 == lf ? [cr, lf] : $0 == cr ? [] : [$0] }
+    let lines = Data(body).base64EncodedString(options: [
       .lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
     ])
     return (fields + ["", lines, ""]).joined(separator: "\r\n")

@@ -220,13 +220,19 @@ struct SMTPSession: Sendable {
   private static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
 
   /// The message with a dot before each line that begins with one, ending with a line break.
+  ///
+  /// By bytes, as the server reads it: for a `Character` a dot with a mark on it is another letter.
   static func stuffed(_ content: String) -> String {
-    let lines = content.replacing("\r\n", with: "\n").split(
-      separator: "\n",
-      omittingEmptySubsequences: false
-    )
-    let whole = lines.last == "" ? lines.dropLast() : lines[...]
-    return whole.map { ($0.first == "." ? "." : "") + $0 + "\r\n" }.joined()
+    let (cr, lf, dot) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "."))
+    var lines = content.utf8.split(separator: lf, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    var bytes: [UInt8] = []
+    for line in lines {
+      if line.first == dot { bytes.append(dot) }
+      bytes += line.last == cr ? line.dropLast() : line
+      bytes += [cr, lf]
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func expect(

@@ -75,10 +75,12 @@ struct ClientAddressReader: Sendable {
   /// this computer.
   func address(peer: NetworkAddress?, forwarded: [String]) -> NetworkAddress? {
     if let peer, !isTrusted(peer) { return peer }
-    let chain = forwarded.joined(separator: ",").split(separator: ",")
+    // By bytes: some letters join the proxy's comma behind them to one character, which hides what the proxy wrote.
+    let (comma, space) = (UInt8(ascii: ","), UInt8(ascii: " "))
+    let chain = forwarded.joined(separator: ",").utf8.split(separator: comma)
     for text in chain.reversed().prefix(Self.longestChain) {
-      let text = text.trimmingPrefix { $0 == " " }.prefix { $0 != " " }
-      guard let address = NetworkAddress(text) else { return nil }
+      let text = text.drop { $0 == space }.prefix { $0 != space }
+      guard let address = NetworkAddress(Substring(text)) else { return nil }
       if !isTrusted(address) { return address }
     }
     return nil

@@ -116,7 +116,9 @@ struct QueryReader {
   }
 
   private static func decoded(_ text: Substring) throws -> String {
-    let spaced = text.replacing("+", with: " ")
+    // By bytes, as forms encode: a plus with a combining mark behind it is a plus.
+    let bytes = text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+    let spaced = String(decoding: bytes, as: UTF8.self)
     guard let decoded = spaced.removingPercentEncoding else {
       throw ProblemError(.invalidQuery, "The query is not percent-encoded UTF-8.")
     }

@@ -138,7 +138,9 @@ struct CampaignTags: Hashable, Sendable {
     guard json.hasPrefix("\"") else { return nil }
     // A word of our own list needs no unescaping; anything else is not one.
     let word = String(json.dropFirst().dropLast())
-    guard word.utf8.count <= 32, !word.isEmpty, !word.contains("\\") else { return nil }
+    guard word.utf8.count <= 32, !word.isEmpty, !word.utf8.contains(UInt8(ascii: "\\")) else {
+      return nil
+    }
     guard !CanonicalSource.isWord(word) else { return word }
     return CanonicalSource.classify(word)?.rawValue ?? word.lowercased()
   }

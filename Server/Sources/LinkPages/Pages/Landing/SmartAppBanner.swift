@@ -15,8 +15,9 @@ struct SmartAppBanner: Sendable {
   /// The URL that Safari opens the app with.
   var argument: String? {
     model.address.map { address in
-      let parts = address.description.split(separator: ",", omittingEmptySubsequences: false)
-      return parts.joined(separator: "%2C")
+      let comma = Array("%2C".utf8)
+      let bytes = address.description.utf8.flatMap { $0 == UInt8(ascii: ",") ? comma : [$0] }
+      return String(decoding: bytes, as: UTF8.self)
     }
   }
 
