@@ -112,10 +112,7 @@ public struct PaylisherApplication: Sendable {
         address: .hostname(settings.host, port: settings.port),
         serverName: nil,
         reuseAddress: true,
-        availableConnectionsDelegate: .maximum(
-          settings.limits.connections,
-          logger: dependencies.logger
-        )
+        availableConnectionsDelegate: front.gate
       ),
       services: features.flatMap(\.services) + dependencies.services
         + (dependencies.mail.map { [$0] } ?? []) + [StoppingService(state: state)],

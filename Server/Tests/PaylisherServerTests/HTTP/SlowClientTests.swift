@@ -49,4 +49,22 @@ struct SlowClientTests {
     limits.idleSeconds = 1
     #expect(try await isClosed(after: "GET /livez HTTP/1.1\r\nHost: a\r\n\r\n", limits: limits))
   }
+
+  // MARK: - All connections are taken
+
+  /// Who is closed first: the longest idle one, then bodies; none whose answer is being made.
+  @Test func theLongestIdleConnectionIsTheFirstToGo() throws {
+    let limits = ConnectionDeadlines.Limits(head: 10, body: 30, idle: 60)
+    func connection(at second: Int64) -> ConnectionDeadlines {
+      ConnectionDeadlines(limits: limits, now: .uptimeNanoseconds(UInt64(second) * 1_000_000_000))
+    }
+    let (old, young) = (connection(at: 1), connection(at: 2))
+    var body = connection(at: 0)
+    body.read(.head, now: .uptimeNanoseconds(0))
+    var answering = connection(at: 0)
+    answering.receivedRequest()
+    let waiting = [body, young, old].compactMap(\.waiting)
+    #expect(waiting.sorted() == [old, young, body].compactMap(\.waiting) && waiting.count == 3)
+    #expect(answering.waiting == nil)
+  }
 }

@@ -129,6 +129,27 @@ struct ConnectionDeadlines: Hashable, Sendable {
     unwritableSince = isWritable ? nil : unwritableSince ?? now
   }
 
+  /// Since when the client is waited for.
+  ///
+  /// A connection that owes a request comes before one that has begun a body or takes an answer slowly.
+  struct Waiting: Hashable, Comparable, Sendable {
+    fileprivate let hasRequest: Bool
+    fileprivate let since: NIODeadline
+
+    static func < (left: Waiting, right: Waiting) -> Bool {
+      left.hasRequest == right.hasRequest ? left.since < right.since : right.hasRequest
+    }
+  }
+
+  /// Since when the client is waited for; `nil` while the server owes an answer that the client takes.
+  var waiting: Waiting? {
+    switch phase {
+    case .idle(let since), .head(let since): Waiting(hasRequest: false, since: since)
+    case .body(let since): Waiting(hasRequest: true, since: since)
+    case .answering: unwritableSince.map { Waiting(hasRequest: true, since: $0) }
+    }
+  }
+
   /// Whether the connection should have got on by now.
   func isLate(now: NIODeadline) -> Bool {
     if let unwritableSince, now >= unwritableSince + .seconds(limits.body) { return true }
@@ -147,12 +168,18 @@ struct ConnectionDeadlines: Hashable, Sendable {
 final class ConnectionSweeper {
   let limits: ConnectionDeadlines.Limits
   private let eventLoop: any EventLoop
+  private let room: ConnectionRoom?
   private var handlers: [ObjectIdentifier: FastPathChannelHandler] = [:]
   private var isScheduled = false
 
-  init(eventLoop: any EventLoop, limits: ConnectionDeadlines.Limits) {
+  init(
+    eventLoop: any EventLoop,
+    limits: ConnectionDeadlines.Limits,
+    room: ConnectionRoom? = nil
+  ) {
     self.eventLoop = eventLoop
     self.limits = limits
+    self.room = room
   }
 
   func add(_ handler: FastPathChannelHandler) {
@@ -174,7 +201,26 @@ final class ConnectionSweeper {
     isScheduled = false
     let now = NIODeadline.now()
     for handler in Array(handlers.values) { handler.closeIfLate(now: now) }
+    // Where none waited when the last place was taken, one may now.
+    room?.reclaim()
     schedule()
+  }
+
+  /// The connections whose clients are waited for longest, at most so many.
+  func longestWaiting(
+    _ count: Int
+  ) -> [(waiting: ConnectionDeadlines.Waiting, connection: ObjectIdentifier)] {
+    let all = handlers.compactMap { id, handler in
+      handler.clock.waiting.map { (waiting: $0, connection: id) }
+    }
+    return Array(all.sorted { $0.waiting < $1.waiting }.prefix(count))
+  }
+
+  /// Closes a connection, unless its client got on meanwhile.
+  func close(_ connection: ObjectIdentifier, if waiting: ConnectionDeadlines.Waiting) -> Bool {
+    guard let handler = handlers[connection], handler.clock.waiting == waiting else { return false }
+    handler.close()
+    return true
   }
 }
 

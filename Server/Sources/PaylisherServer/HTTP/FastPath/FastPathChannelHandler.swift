@@ -239,7 +239,12 @@ final class FastPathChannelHandler: ChannelDuplexHandler, RemovableChannelHandle
 
   /// Closes the connection where it is late.
   func closeIfLate(now: NIODeadline) {
-    if clock.isLate(now: now) { context?.close(promise: nil) }
+    if clock.isLate(now: now) { close() }
+  }
+
+  /// Closes the connection.
+  func close() {
+    context?.close(promise: nil)
   }
 }
 
