@@ -33,7 +33,9 @@ import Testing
       let other = try await Tenant(driver, name: "other")
       let template = try await Self.link(tenant, 1, "https://a.example.com/")
       _ = try await Self.link(other, 1, "https://b.example.com/")
-      for number: Int64 in [2, 3] { _ = try await Self.link(tenant, number, "https://c.example.com/") }
+      for number: Int64 in [2, 3] {
+        _ = try await Self.link(tenant, number, "https://c.example.com/")
+      }
       let ends = try await [
         // Led elsewhere since, of another workspace, of one of two.
         Self.link(tenant, 4, "https://old.example.com/", isInvite: true),

@@ -58,6 +58,10 @@ extension EveryFeature {
     try await manage(.delete, String(path))
     #expect(try await list(LinkResource.self, "links?tag=a&search=full").map(\.code) == ["FULL"])
     try await server.application.prepare()
+    try await device(
+      "/v1/invites",
+      #"{"domain":"localhost","template":"SUMMER25","parameters":{"pid":"friends"}}"#
+    )
   }
 
   /// Taps in an app's browser, and takes the token that the page hands over.

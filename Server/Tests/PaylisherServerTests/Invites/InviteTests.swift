@@ -267,7 +267,7 @@ import WireModels
       switch change {
       case .disabled, .deleted, .limited: #expect(after.status == .notFound)
       case .expired: #expect(after.status == .gone)
-      case .warned: #expect(after.status == .ok && after.text.contains("name=\"pass\""))
+      case .warned: #expect(after.status == .ok && after.text.contains("shop.example.com"))
       case .password: #expect(after.status == .ok && after.text.contains("type=\"password\""))
       case .retargeted:
         #expect(after.headers[.location]?.hasPrefix("https://new.example.com/") == true)

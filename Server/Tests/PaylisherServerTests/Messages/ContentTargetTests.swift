@@ -37,7 +37,7 @@ import WireModels
     (push(#""action":"javascript:alert(1)""#), contents + "/action", "scheme_never_allowed"),
     (push(#""action":"intent://x""#), contents + "/action", "scheme_never_allowed"),
     (push(#""action":"other://x""#), contents + "/action", "scheme_not_allowed"),
-    (push(#""imageURL":"http://example.com/a.png""#), contents + "/imageURL", "scheme_not_allowed"),
+    (push(#""imageURL":"http://example.com/a.png""#), contents + "/imageURL", "invalid"),
     (
       inApp(#"{"type":"button","label":"A","action":"open","url":"https://evil.test/"}"#),
       order + "/url", "host_not_allowed"
