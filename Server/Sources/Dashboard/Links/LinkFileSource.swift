@@ -1,3 +1,5 @@
+import LinkPages
+
 /// What a file with links was read as: the service that wrote it, and what became of each column.
 public struct LinkFileSource: Hashable, Sendable {
   /// A column of the heading.
@@ -62,7 +64,10 @@ public enum LinkFileRemark: Hashable, Sendable {
   /// The English text, for terminals: without the marks that pages put around values.
   public var english: String {
     let (phrase, values) = parts
-    return values.reduce(phrase.rawValue) { $0.replacing("{\($1.key)}", with: $1.value) }
+    let text = phrase.text(in: .english, values).unicodeScalars.filter {
+      !("\u{2066}"..."\u{2069}" ~= $0)
+    }
+    return String(String.UnicodeScalarView(text))
   }
 
   var parts: (phrase: LinkRemarkPhrase, values: [String: String]) {
