@@ -36,6 +36,7 @@ Server/Sources/Dashboard/SetUp/CheckSentence.swift	value.replacing(" and "
 Server/Sources/Persistence/Events/Partitions/PartitionMaker.swift	replacing(
 Server/Sources/PaylisherServer/HTTP/Routing/Route.swift	path.split(separator: "/")
 Server/Sources/PaylisherServer/HTTP/Middlewares.swift	request.uri.path.split(separator: "/")
+Server/Sources/PaylisherServer/HTTP/Middlewares.swift	request.uri.path.hasPrefix("/dashboard")
 Server/Sources/PaylisherServer/Metrics/ProcessMetrics.swift	text.split(separator: " ")
 Server/Sources/PaylisherServer/Metrics/PrometheusRegistry+MetricsFactory.swift	label.hasSuffix("_total")
 Server/Sources/Persistence/Events/EventRepository+Live.swift	text.split(separator: "-"
