@@ -32,6 +32,10 @@ struct BackupSourceTests {
     let folder = try initialised()
     if let file {
       try Data(#"{"databaseURL": "\#(Self.url)"}"#.utf8).write(to: folder.url(file))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o640],
+        ofItemAtPath: folder.path(file)
+      )
     }
     let backup = ["database", "backup", "copy", "--data", "data"] + flags
     let refused = try Binary.run(backup, environment: environment, in: folder)
