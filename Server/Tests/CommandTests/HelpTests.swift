@@ -18,18 +18,55 @@ struct HelpTests {
       + children.flatMap { commands(below: $0, path: path + [CommandNames.name(of: $0)]) }
   }
 
-  @Test(arguments: commands.indices)
-  func saysWhatItAlwaysSaid(_ index: Int) throws {
-    let (path, type) = Self.commands[index]
-    let help = PaylisherCommand.helpMessage(for: type, columns: 100)
-    try Golden.expect(help, matches: Golden.file("help/\(path.joined(separator: "-")).txt"))
+  /// The commands whose help is kept whole: one of each kind.
+  private static let samples = [
+    "paylisher", "paylisher serve", "paylisher init", "paylisher link", "paylisher link create",
+    "paylisher link rule add", "paylisher report breakdown", "paylisher user add",
+    "paylisher database backup", "paylisher agent classify",
+  ]
+
+  @Test("Keeps the help of ten commands", arguments: samples)
+  func keepsSamples(_ words: String) throws {
+    let command = try #require(Self.commands.first { $0.path.joined(separator: " ") == words })
+    let help = PaylisherCommand.helpMessage(for: command.type, columns: 100)
+    try Golden.expect(
+      help,
+      matches: Golden.file("help/\(command.path.joined(separator: "-")).txt")
+    )
   }
 
-  @Test func recordsNoCommandThatThereIsNot() throws {
-    let folder = Golden.file("help").path
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
-    let names = Self.commands.map { $0.path.joined(separator: "-") + ".txt" }
-    #expect(Set(files) == Set(names))
+  @Test func keepsNoOtherHelp() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Golden.file("help").path)
+    #expect(Set(files) == Set(Self.samples.map { $0.replacing(" ", with: "-") + ".txt" }))
+  }
+
+  /// Each command says what it does, and each of its options and arguments what it is.
+  @Test func describesEveryCommandAndOption() throws {
+    let dump = try Binary.run(["--experimental-dump-help"]).output
+    let root = try JSONDecoder().decode(HelpDump.self, from: Data(dump.utf8)).command
+    let described = root.all
+    #expect(described.count >= Self.commands.count)
+    for command in described {
+      #expect(HelpText.isSummary(command.abstract), "\(command.name): \(command.abstract ?? "")")
+      for argument in command.arguments ?? [] {
+        let text = argument.abstract ?? ""
+        #expect(
+          HelpText.isDescription(text),
+          "\(command.name) \(argument.valueName ?? ""): \(text)"
+        )
+      }
+    }
+  }
+
+  @Test(
+    "Finds help that says nothing",
+    arguments: [
+      "", "create a link.", "Create a link", "What it does.", "The link.",
+      String(repeating: "A ", count: 60) + ".",
+    ]
+  )
+  func findsBadSummaries(_ text: String) {
+    #expect(!HelpText.isSummary(text))
   }
 
   @Test(arguments: [["link", "create", "--help"], ["help", "link", "create"]])
@@ -94,5 +131,53 @@ struct HelpTests {
     let names = ["password", "android", "link", "create", "title"]
     #expect(Suggestion.nearest(to: word, in: names) == name)
     #expect(Suggestion.nearest(to: "ios", in: ["key", "data"]) == nil)
+  }
+}
+
+/// The help of a command as the parser prints it for other programs.
+private struct HelpDump: Decodable {
+  struct Command: Decodable {
+    var commandName: String
+    var superCommands: [String]?
+    var abstract: String?
+    var arguments: [Argument]?
+    var subcommands: [Command]?
+
+    var name: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
+    /// The command and those below it, without the parser's own `help`.
+    var all: [Command] {
+      commandName == "help" ? [] : [self] + (subcommands ?? []).flatMap(\.all)
+    }
+  }
+
+  struct Argument: Decodable {
+    var abstract: String?
+    var valueName: String?
+  }
+
+  var command: Command
+}
+
+/// What a line of help looks like.
+private enum HelpText {
+  private static let clauses = [
+    "What", "Where", "Who", "Which", "Whether", "How", "The", "A", "An", "Each", "Every", "All",
+  ]
+
+  /// An imperative sentence on one line.
+  static func isSummary(_ text: String?) -> Bool {
+    guard let text, text.utf8.count <= 100, text.hasSuffix("."),
+      let first = text.split(separator: " ").first, first.first?.isUppercase == true
+    else { return false }
+    return !clauses.contains(String(first))
+  }
+
+  /// A sentence, before the values, the environment and the default in parentheses.
+  static func isDescription(_ text: String) -> Bool {
+    let ends = [" (environment:", " (values:", " (default:"].compactMap {
+      text.range(of: $0)?.lowerBound
+    }
+    let sentence = text[..<(ends.min() ?? text.endIndex)]
+    return sentence.count > 3 && sentence.hasSuffix(".")
   }
 }
