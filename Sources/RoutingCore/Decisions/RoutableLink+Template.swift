@@ -4,7 +4,7 @@ extension RoutableLink {
   /// The link as its taps meet it: it leads where its template leads now, behind the gates of both.
   ///
   /// It ends with the earlier of the two, and asks for a password or warns if either does. A template with a
-  /// click limit has no invitations: nobody would count them together.
+  /// click limit has no invitations, because their clicks are not counted together.
   public func following(_ template: RoutableLink) -> RoutableLink {
     var link = template
     link.template = self.template

@@ -51,7 +51,7 @@ public struct DomainRepository: Sendable {
         """
       )
       if isTaken { throw Self.isTaken(domain.host) }
-      // Whoever makes a link waits for this row.
+      // A transaction that creates a link waits for this row.
       var before: SQLStatement = """
         SELECT is_case_sensitive FROM domain
         WHERE workspace_id = \(domain.workspace) AND id = \(domain.id) AND deleted_at IS NULL

@@ -3,7 +3,7 @@ import RoutingCore
 
 /// Where the OneLink parameters in the query of a tap lead on a link, and those that lead nowhere.
 ///
-/// Whoever shares a link can write them, so they count only where the workspace accepts them, and never
+/// Visitors can add them to a link, so they count only where the workspace accepts them, and never
 /// on a link that is sensitive or forwards no parameters.
 package struct OneLinkReading: Sendable {
   /// Why a parameter leads nowhere.
