@@ -55,7 +55,7 @@ let package = Package(
   name: "paylisher-server",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "paylisher", targets: ["paylisher"]),
+    .executable(name: "paylisher", targets: ["paylisher"])
   ],
   dependencies: [
     .package(name: "paylisher", path: ".."),

@@ -43,7 +43,10 @@ import WireModels
     case .form:
       let made = try await server.browser(.editor).post(
         "/dashboard/links/new",
-        ["url": "https://example.com/", "code": "NEW", "iosApp": "demo://p/1", "androidApp": "demo://p/1"]
+        [
+          "url": "https://example.com/", "code": "NEW", "iosApp": "demo://p/1",
+          "androidApp": "demo://p/1",
+        ]
       )
       #expect(made.status == .seeOther, "\(made.text)")
     case .file:

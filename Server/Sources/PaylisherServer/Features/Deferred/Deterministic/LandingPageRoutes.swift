@@ -56,7 +56,11 @@ struct LandingPageRoutes: Sendable {
     }
     routes.add(.post, "/c/{code}/signals", family: .redirect, operation: .tellSignals) {
       [signals] request, context in
-      try await signals.answer(request, context, code: LinkPath.code(context.parameters.get("code")))
+      try await signals.answer(
+        request,
+        context,
+        code: LinkPath.code(context.parameters.get("code"))
+      )
     }
     routes.add(.get, "/handoff", family: .redirect, operation: .webHandOff) {
       [web] request, _ in
