@@ -10,6 +10,14 @@ extension DashboardSamples {
       "account": account(provider: ("Example", false)),
       "account-without-password": account(provider: ("Example", true), hasPassword: false),
       "account-code": SignInCodePage(next: "/", problem: .refused, language: language).html,
+      "account-form-kept": KeptFormPage(
+        .form(action: "/dashboard/links/new?resend=x", fields: [("title", text), ("code", "S")]),
+        location: "/login",
+        language: language
+      ).html,
+      "account-form-too-large": KeptFormPage(.tooLarge, location: "/login", language: language)
+        .html,
+      "account-form-not-yours": KeptFormPage(.notYours, location: "/", language: language).html,
       "account-confirm": ConfirmPage(
         next: "/",
         asksForCode: true,

@@ -18,6 +18,14 @@ extension DashboardSamples {
         SignInCodePage(next: next, problem: problem, language: language),
         \.html
       ),
+      "filled-form-kept": .init(
+        KeptFormPage(
+          .form(action: path, fields: [(text, text)]),
+          location: next,
+          language: language
+        ),
+        \.html
+      ),
       "filled-confirm": .init(
         ConfirmPage(next: next, asksForCode: true, problem: problem, language: language),
         \.html

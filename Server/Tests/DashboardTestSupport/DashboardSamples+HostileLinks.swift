@@ -232,8 +232,8 @@ extension DashboardSamples {
   private func filledImport(_ fault: LinkImportPage.Fault) -> LinkImportPage {
     var outcome = LinkImportPage.Outcome(key: text, isDone: true)
     outcome.links = [
-      .init(line: 2, code: text, title: text, target: text, link: filledLink),
-      .init(line: 3, code: text, title: text, target: text),
+      .init(line: 2, code: text, title: text, target: text, domain: text, link: filledLink),
+      .init(line: 3, code: text, title: text, target: text, domain: text),
     ]
     outcome.refused = [.init(line: 4, problem: filledProblem)]
     (outcome.untried, outcome.problem) = (7, filledProblem)
@@ -241,7 +241,7 @@ extension DashboardSamples {
       environment: filled,
       limits: .init(links: 2_000, passwords: 100, bytes: 1_000_000),
       columns: [text],
-      draft: .init(rows: text, coding: text),
+      draft: .init(rows: text, coding: text, domain: text),
       fault: fault,
       outcome: outcome
     )

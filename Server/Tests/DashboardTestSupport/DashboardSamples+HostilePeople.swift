@@ -15,7 +15,12 @@ extension DashboardSamples {
       "filled-person": .init(filledPerson, \.html),
       "filled-launches": .init(filledLaunches, \.html),
       "filled-launch": .init(
-        FirstLaunchPage(environment: filled, receipt: filledReceipt),
+        FirstLaunchPage(
+          environment: filled,
+          receipt: filledReceipt,
+          link: filledLink,
+          click: filledClick
+        ),
         \.html
       ),
     ]

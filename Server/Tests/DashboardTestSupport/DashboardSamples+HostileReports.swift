@@ -51,7 +51,8 @@ extension DashboardSamples {
       countedAt: now,
       unknown: ReportQuery.Filter.allCases.map {
         .init(filter: $0, value: text, known: [text, text])
-      }
+      },
+      firstStep: .createLink
     )
   }
 

@@ -12,7 +12,8 @@ import WireModels
 @Suite struct KeptFormTests {
   private static let path = "/dashboard/links/new"
   private static let form: KeyValuePairs = [
-    "url": "https://example.com/spring", "code": "KEPT", "title": "\"Spring\" <b>\nşöğü",
+    "url": "https://example.com/spring", "code": "KEPT", "title": "\"Spring\" <b> şöğü",
+    "notes": "two\nlines",
   ]
 
   private let clock: TestClock
