@@ -106,6 +106,7 @@ import Testing
   }
 
   @Test func refusesEveryChangedCharacter() {
+    // asvs 9.1.1 11.2.3
     for index in text.indices {
       let replacement: Character = text[index] == "A" ? "B" : "A"
       let changed = text.replacingCharacter(at: index, with: replacement)
