@@ -237,12 +237,16 @@ extension DashboardSamples {
     ]
     outcome.refused = [.init(line: 4, problem: filledProblem)]
     (outcome.untried, outcome.problem) = (7, filledProblem)
+    var source = LinkFileSource(format: text)
+    source.columns = [.init(name: text, fields: [text], reason: .unknown)]
+    source.remarks = [.otherHost(text, 2), .pathPrefix(text, 3)]
     return LinkImportPage(
       environment: filled,
       limits: .init(links: 2_000, passwords: 100, bytes: 1_000_000),
       columns: [text],
-      draft: .init(rows: text, coding: text, domain: text),
+      draft: .init(rows: text, coding: text, service: text, domain: text),
       fault: fault,
+      source: source,
       outcome: outcome
     )
   }

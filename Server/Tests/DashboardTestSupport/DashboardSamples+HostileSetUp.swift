@@ -100,6 +100,9 @@ extension DashboardSamples {
       id: DomainID(timestamp: now),
       host: text,
       baseURL: text,
+      rootURL: text,
+      notFoundURL: text,
+      expiredURL: text,
       createdAt: now
     )
     let finding = AssociationFindingResource(

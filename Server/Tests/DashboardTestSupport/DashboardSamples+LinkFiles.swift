@@ -8,7 +8,7 @@ extension DashboardSamples {
   var linkFilePages: [String: HTML] {
     [
       "link-import": linkImport(.init()).html,
-      "link-import-checked": linkImport(rows, outcome: outcome(isDone: false)).html,
+      "link-import-checked": linkImport(rows, source: source, outcome: outcome(isDone: false)).html,
       "link-import-stopped": linkImport(rows, outcome: stopped).html,
       "link-import-done": linkImport(.init(), outcome: made).html,
       "link-import-refused": linkImport(rows, fault: .unknownColumns([text, "color"])).html,
@@ -27,6 +27,7 @@ extension DashboardSamples {
   private func linkImport(
     _ draft: LinkImportPage.Draft,
     fault: LinkImportPage.Fault? = nil,
+    source: LinkFileSource? = nil,
     outcome: LinkImportPage.Outcome? = nil
   ) -> LinkImportPage {
     LinkImportPage(
@@ -35,8 +36,21 @@ extension DashboardSamples {
       columns: ["shortURL", "password", "targets.fallback", "campaign.metaData"],
       draft: draft,
       fault: fault,
+      source: source,
       outcome: outcome
     )
+  }
+
+  private var source: LinkFileSource {
+    var source = LinkFileSource(format: "Bitly")
+    source.columns = [
+      .init(name: "link", fields: ["code", "domain"]),
+      .init(name: "long_url", fields: ["targets.fallback"]),
+      .init(name: "created_by", fields: [], reason: .bookkeeping),
+      .init(name: text, fields: [], reason: .unknown),
+    ]
+    source.remarks = [.otherHost("bit.ly", 59)]
+    return source
   }
 
   private func outcome(isDone: Bool) -> LinkImportPage.Outcome {

@@ -32,8 +32,8 @@ struct WholeLanguageTests {
   @Test("No text of a page in Arabic is in Latin letters alone, but for names")
   func noLatinPhrases() {
     let names = [
-      "Apple Push Notification service", "Firebase Cloud Messaging", "MIUI Browser",
-      "OpenID Connect",
+      "Apple Push Notification service", "Firebase Cloud Messaging", "Firebase Dynamic Links",
+      "MIUI Browser", "OpenID Connect",
     ]
     let latin = Self.texts(in: .arabic).filter { _, text in
       !text.hasArabicLetters && text.hasLatinPhrase && !names.contains { text.words.contains($0) }
