@@ -78,7 +78,7 @@ public struct SessionAuthenticator: Sendable {
   /// The answer to a request without a session: a page that keeps the form it sent, else a redirect to sign-in.
   func answer(_ refusal: SignInRequired, to request: Request) async -> Response {
     let hash = SessionCookie.token(of: request)?.hash(pepper: pepper)
-    guard let hash, let user = try? await repository.owner(tokenHash: hash),
+    guard !refusal.hasSession, let hash, let user = try? await repository.owner(tokenHash: hash),
       let page = await keptForms.page(request, of: user, signInAt: refusal.location, now: now())
     else { return refusal.response }
     return page
@@ -110,7 +110,11 @@ struct SignInRequired: Error {
   /// Where the browser goes.
   let location: String
 
+  /// Whether the browser has a session, and lacks a second factor.
+  let hasSession: Bool
+
   init(_ request: Request, at page: String = SessionAuthenticator.signInPath) {
+    hasSession = page != SessionAuthenticator.signInPath
     let isPage = request.method == .get || request.method == .head
     let next = isPage ? ReturnPath(request.uri.description) : nil
     location = page + (next.map { "?next=\($0.encoded)" } ?? "")

@@ -38,7 +38,7 @@ extension DashboardFeature {
         report.content,
         in: environment.timeZone
       )
-      report.firstStep = try await firstStep(report.content, page.api)
+      report.firstStep = try await firstStep(report.content, page.api, environment.role)
     } catch let error as ProblemError where error.problem.status < 500 {
       report = ReportPage(
         environment: environment,
@@ -49,12 +49,13 @@ extension DashboardFeature {
     return .dashboard(report.html, to: page.request)
   }
 
-  /// What a workspace begins with that nothing was ever counted in.
+  /// What a workspace begins with that nothing was ever counted in; `nil` for roles that may not list events.
   private func firstStep(
     _ content: ReportPage.Content,
-    _ api: MemberAPI
+    _ api: MemberAPI,
+    _ role: Role
   ) async throws -> ReportPage.FirstStep? {
-    guard content.isEmpty,
+    guard content.isEmpty, role.allows(.readEvents),
       try await api.send(.funnel()).steps.allSatisfy({ $0.count == 0 }),
       try await api.send(.events(limit: 1)).items.isEmpty
     else { return nil }
