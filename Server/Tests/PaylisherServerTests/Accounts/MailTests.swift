@@ -56,7 +56,8 @@ struct MailTests {
       while await queue.sendNext() {}
       let message = try #require(transport.messages.first)
       #expect(message.recipient.description == "grace@example.com")
-      #expect(message.subject == "Einladung zu Acme" && message.text.contains("Analyst"))
+      let subject = "Einladung in den Arbeitsbereich \u{201E}Acme\u{201C}"
+      #expect(message.subject == subject && message.text.contains("Analyst"))
       #expect(Self.link(message) == invitation.url)
       let path = try #require(URL(string: invitation.url ?? "")?.path)
       var grace = Browser(server)

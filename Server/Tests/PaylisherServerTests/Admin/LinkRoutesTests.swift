@@ -114,7 +114,7 @@ struct LinkRoutesTests {
     (#"{"targets":{}}"#, ["/targets"]),
     (#"{}"#, ["/targets"]),
     (#"{"targets":{"fallback":"https://example.com/"},"code":"null"}"#, ["/code"]),
-    (#"{"targets":{"fallback":"https://example.com/"},"code":"a/b"}"#, ["/code"]),
+    (#"{"targets":{"fallback":"https://example.com/"},"code":"a//b"}"#, ["/code"]),
     (#"{"targets":{"fallback":"https://example.com/"},"titel":"x"}"#, ["/titel"]),
     (
       #"{"targets":{"fallback":"https://example.com/"},"title":7,"enabled":"yes"}"#,
