@@ -224,10 +224,11 @@ extension LinkTable {
     _ other: UnsafeRawBufferPointer,
     isCaseSensitive: Bool
   ) -> Bool {
-    guard code.count == other.count else { return false }
-    return isCaseSensitive
-      ? code.elementsEqual(other)
-      : code.indices.allSatisfy { folded(code[$0]) == folded(other[$0]) }
+    if isCaseSensitive { return code.elementsEqual(other) }
+    // Letters beyond ASCII may have another length in the other case.
+    guard isPlain(code), isPlain(other) else { return folded(code) == folded(other) }
+    return code.count == other.count
+      && code.indices.allSatisfy { folded(code[$0]) == folded(other[$0]) }
   }
 }
 

@@ -14,7 +14,7 @@ enum LinkPath: Sendable {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     guard parts.count >= 2, let first = prefix(parts[0]) else { return nil }
     var prefixes = [first]
-    if first == "campaign", parts.count == 3, prefix(parts[1]) == "resolve" {
+    if first == "campaign", parts.count >= 3, prefix(parts[1]) == "resolve" {
       prefixes.append("resolve")
     }
     var rest = parts.dropFirst(prefixes.count).map { String(Substring($0)) }

@@ -133,10 +133,14 @@ extension Schema {
     ])
   )
 
+  /// A segment of a code: no mark at its start, no dot at its ends.
+  private static let codeSegment =
+    "[\\p{L}\\p{Nd}_~-]([\\p{L}\\p{M}\\p{Nd}._~-]*[\\p{L}\\p{M}\\p{Nd}_~-])?"
+
   static let code = Schema.string(
     Text(
       length: 1...ShortCode.maximumLength,
-      pattern: "^[\\p{L}\\p{M}\\p{Nd}._~-]+(/[\\p{L}\\p{M}\\p{Nd}._~-]+)*$",
+      pattern: "^\(codeSegment)(/\(codeSegment))*$",
       excluded: ReservedCodes.never,
       requirement: "letters, digits, -, _, ., ~ and / between words",
       example: "SUMMER25",
