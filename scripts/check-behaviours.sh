@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# check-behaviours.sh [--control]: fails where docs/behaviours.md, docs/asvs.md, docs/threat-model.md,
-# docs/messages-audit.md or docs/counting-audit.md names a test that is not there, where a test of the second and third
+# check-behaviours.sh [--control]: fails where docs/audits/behaviours.md, docs/audits/asvs.md, docs/threat-model.md,
+# docs/audits/messages.md or docs/audits/counting.md names a test that is not there, where a test of the second and third
 # does not say in its body that it is about the row (check-claims.py), where the first promises something without a test, or where an attack of the
 # threat model has none. With --control a page that names no test and one that is not there must fail.
 set -euo pipefail
@@ -74,27 +74,27 @@ if [[ ${1-} == --control ]]; then
   if names "$page" 2>/dev/null; then echo "the control found its file" >&2; exit 1; fi
   printf '## Attacks that were tried\n\n| attack | rule | test |\n|---|---|---|\n| a | b | |\n' >"$page"
   if shown "$page" '## Attacks that were tried' 2>/dev/null; then echo "the control's row has no test" >&2; exit 1; fi
-  grep -v '^| 2.3.3 ' docs/asvs.md >"$page"
+  grep -v '^| 2.3.3 ' docs/audits/asvs.md >"$page"
   if complete "$page" 2>/dev/null; then echo "the control's page is complete" >&2; exit 1; fi
   exec scripts/check-claims.py --control
 fi
 
 failed=0
-names=$(grep -oP '`\K[a-z][A-Za-z]+(?=`)' docs/behaviours.md | grep -vE '^(capture|onDeepLinkResolved)$' | sort -u)
+names=$(grep -oP '`\K[a-z][A-Za-z]+(?=`)' docs/audits/behaviours.md | grep -vE '^(capture|onDeepLinkResolved)$' | sort -u)
 for name in $names; do
   grep -rqE --include='*.swift' "func $name\(" Tests AppleStubs/Tests && continue
-  printf 'docs/behaviours.md: there is no test %s\n' "$name" >&2
+  printf 'docs/audits/behaviours.md: there is no test %s\n' "$name" >&2
   failed=1
 done
-for page in asvs threat-model counting-audit messages-audit; do names "docs/$page.md" || failed=1; done
-complete docs/asvs.md || failed=1
+for page in audits/asvs threat-model audits/counting audits/messages; do [[ -f docs/$page.md ]] && names "docs/$page.md" || failed=1; done
+complete docs/audits/asvs.md || failed=1
 shown docs/threat-model.md '## Attacks that were tried' || failed=1
 # A test says inside its body which rows it is about.
 scripts/check-claims.py || failed=1
 # What it costs is measured, not tested.
 while IFS= read -r line; do
-  printf 'docs/behaviours.md: no test shows: %s\n' "$line" >&2
+  printf 'docs/audits/behaviours.md: no test shows: %s\n' "$line" >&2
   failed=1
-done < <(sed '/^## What it costs/,$d' docs/behaviours.md |
+done < <(sed '/^## What it costs/,$d' docs/audits/behaviours.md |
   grep '^| ' | grep -vE '^\| the (SDK|module `[A-Za-z]+`) \|' | grep -vP '\|[^|]*`[a-z][A-Za-z]+`[^|]*\|$' || true)
 exit "$failed"

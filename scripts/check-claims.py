@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""check-claims.py [--control]: ties each row of docs/asvs.md and docs/threat-model.md to its tests.
+"""check-claims.py [--control]: ties each row of docs/audits/asvs.md and docs/threat-model.md to its tests.
 
 A row names tests in its last cell. Each of them must say inside its own body that it is about that row:
 
-    // asvs 1.2.4 1.3.2     the requirements of docs/asvs.md that the test asserts
+    // asvs 1.2.4 1.3.2     the requirements of docs/audits/asvs.md that the test asserts
     // attack 17            the rows of "Attacks that were tried" in docs/threat-model.md
 
 A function that only has the name, or a marker that stands somewhere else, is not enough. A marker of a row that does
@@ -106,7 +106,7 @@ def faults(pages, functions):
 
 def read():
     return {
-        "asvs": (ROOT / "docs/asvs.md").read_text(),
+        "asvs": (ROOT / "docs/audits/asvs.md").read_text(),
         "attack": (ROOT / "docs/threat-model.md").read_text(),
     }
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Fails where docs/request-flows.md names a file that is not there, or a flow crosses more files than it may.
+# Fails where docs/audits/request-flows.md names a file that is not there, or a flow crosses more files than it may.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-guide=docs/request-flows.md
+guide=docs/audits/request-flows.md
 failed=0
 
 # check HEADING LIMIT: the numbered files below a heading of the guide.

@@ -107,9 +107,6 @@ GIVEN = {
     "your-own-domain": ["serve no"],
 }
 
-# A page about mistakes, whose commands are wrong on purpose.
-NOT_GUIDES = {"first-contact"}
-
 # Commands that go on until they are stopped: the first is a server, the second is heard for a moment.
 ENDLESS = re.compile(r"^paylisher report live\b")
 SERVE = re.compile(r"^paylisher serve\b")
@@ -149,7 +146,7 @@ def guides():
     """Every guide, by its path."""
     folder = ROOT / "Sources/Paylisher/Paylisher.docc"
     paths = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted(folder.glob("*.md"))]
-    return {path: path.read_text() for path in paths if stem(path) not in NOT_GUIDES}
+    return {path: path.read_text() for path in paths}
 
 
 def blocks(text):

@@ -11,7 +11,7 @@ import Glibc
 import Darwin
 #endif
 
-/// What `docs/behaviours.md` promises and no other suite shows.
+/// What `docs/audits/behaviours.md` promises and no other suite shows.
 @MainActor
 @Suite struct GuaranteeTests {
   let phone = TestPhone { .accepting($0) }

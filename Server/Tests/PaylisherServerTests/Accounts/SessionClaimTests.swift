@@ -8,7 +8,7 @@ import WireModels
 
 @testable import PaylisherServer
 
-/// What docs/asvs.md says of sessions, members and password fields, over HTTP.
+/// What docs/audits/asvs.md says of sessions, members and password fields, over HTTP.
 @Suite struct SessionClaimTests {
   /// Use keeps a session for 30 days from sign-in, and not a second longer.
   @Test func aSessionThatIsUsedEndsAfterThirtyDays() async throws {

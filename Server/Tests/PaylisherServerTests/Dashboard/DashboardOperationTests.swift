@@ -175,11 +175,11 @@ struct DashboardOperationTests {
 
       """
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../../docs/dashboard-operations.md").standardizedFileURL
+      .appending(path: "../../../../docs/audits/dashboard-operations.md").standardizedFileURL
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
       try Data(text.utf8).write(to: file)
     }
     let kept = try String(contentsOf: file, encoding: .utf8)
-    #expect(text == kept, "RECORD_GOLDEN=1 records docs/dashboard-operations.md")
+    #expect(text == kept, "RECORD_GOLDEN=1 records docs/audits/dashboard-operations.md")
   }
 }

@@ -10,11 +10,11 @@ import WireModels
 
 @testable import PaylisherServer
 
-/// Every route with every role and from another workspace: `docs/access.md` has the expected answers,
+/// Every route with every role and from another workspace: `docs/audits/access.md` has the expected answers,
 /// made from the routes and the permission table; these tests send the requests.
 @Suite struct AccessTableTests {
   private static let document = URL(filePath: #filePath)
-    .deletingLastPathComponent().appending(path: "../../../../docs/access.md").standardized
+    .deletingLastPathComponent().appending(path: "../../../../docs/audits/access.md").standardized
 
   /// The routes that need a permission, in the order of their paths.
   private static func routes(_ server: TestServer) -> [Route] {
@@ -77,7 +77,7 @@ import WireModels
       try Data(text.utf8).write(to: Self.document)
     }
     let kept = try String(contentsOf: Self.document, encoding: .utf8)
-    #expect(text == kept, "RECORD_GOLDEN=1 records docs/access.md")
+    #expect(text == kept, "RECORD_GOLDEN=1 records docs/audits/access.md")
   }
 
   // MARK: - Pages
