@@ -123,8 +123,8 @@ struct DashboardLinkFileTests {
     #expect(checked.text.contains("name=\"domain\" value=\"second.example\""))
     let imported = try await browser.post(Self.path, form)
     #expect(imported.text.contains("https://second.example/c/D1"))
-    let stored = try await links().filter { $0.domain == "second.example" }.map(\.code)
-    #expect(Set(stored) == ["D1", "D3"])
+    let stored = try await links().filter { $0.domain == "second.example" && $0.id != made.id }
+    #expect(Set(stored.map(\.code)) == ["D1", "D3"])
   }
 
   @Test("A code that stands in rows of two requests is refused where it is checked")
