@@ -124,6 +124,8 @@ SQL
 done
 "$binaries/psql" --no-psqlrc --quiet --set=ON_ERROR_STOP=1 "postgres://postgres@/postgres?host=$cluster/socket" <<'SQL'
 CREATE ROLE paylisher LOGIN CREATEDB;
+-- Tests drop their databases with FORCE, which otherwise fails while autovacuum is in one of them.
+GRANT pg_signal_backend TO paylisher;
 ALTER DATABASE postgres OWNER TO paylisher;
 SQL
 
