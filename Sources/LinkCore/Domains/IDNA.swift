@@ -11,7 +11,9 @@ enum IDNA: Sendable {
   /// The ASCII form of a name, or `nil` where a label is not allowed.
   static func ascii(_ name: some StringProtocol) -> String? {
     var labels: [String] = []
-    for label in folded(name).split(separator: ".", omittingEmptySubsequences: false) {
+    // By scalars: a dot after U+0D4E is one character with it.
+    let scalars = folded(name).unicodeScalars
+    for label in scalars.split(separator: ".", omittingEmptySubsequences: false) {
       guard let ascii = asciiLabel(String(label)) else { return nil }
       labels.append(ascii)
     }

@@ -43,6 +43,7 @@ struct LinkDomainTests {
       ("\u{924}\u{92E}\u{93F}\u{933}\u{93C}", "xn--h2bus7b"),
       ("\u{6A}\u{30C}\u{61}\u{62}\u{63}", "xn--abc-chb"),
       ("\u{65}\u{304}\u{300}\u{78}\u{79}", "xn--xy-ets"),
+      ("\u{D27}\u{D47}\u{D3E}\u{D3C}\u{D4E}", "xn--twc6b2bn"),
     ]
   )
   func composesEveryScript(label: String, encoded: String) {
