@@ -70,7 +70,7 @@ struct MigrationGuideTests {
   }
 
   @Test(arguments: [
-    ("migrate-from-appsflyer", 2), ("migrate-from-purchasely", 3), ("migrate-from-paylisher", 3),
+    ("migrate-from-appsflyer", 3), ("migrate-from-purchasely", 3), ("migrate-from-paylisher", 3),
   ])
   func commandsWorkAsWritten(name: String, count: Int) async throws {
     let server = try await RunningServer()
