@@ -151,6 +151,8 @@ extension FaultSentence {
     .otherBase: "muss https:// und derselbe Host sein, höchstens mit einem Port",
     .domainHasLinks: "Die Domain hat noch Links: Lösche zuerst diese.",
     .changedSince: "Es hat sich geändert, seit es gelesen wurde; lade es neu.",
+    .leadsToItself:
+      "ist die Kurz-URL dieses Links; gib die Seite an, die er öffnen soll",
     .ownDomain:
       "liegt auf einer Link-Domain des Arbeitsbereichs und könnte im Kreis weiterleiten; nimm die Seite einer Website",
     .twinCodes:

@@ -151,6 +151,8 @@ extension FaultSentence {
     .otherBase: "debe ser https:// y el mismo host, como mucho con un puerto",
     .domainHasLinks: "El dominio todavía tiene enlaces: elimínelos primero.",
     .changedSince: "Cambió desde que se leyó; vuelva a cargarlo.",
+    .leadsToItself:
+      "es la URL corta de este enlace; indica la página que debe abrir",
     .ownDomain:
       "está en un dominio de enlaces del espacio de trabajo y podría redirigir en círculo; usa una página de un sitio web",
     .twinCodes:

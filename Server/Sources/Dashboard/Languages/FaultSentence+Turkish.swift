@@ -151,6 +151,8 @@ extension FaultSentence {
     .otherBase: "https:// ve aynı sunucu olmalı, en çok bir bağlantı noktasıyla",
     .domainHasLinks: "Alan adının hâlâ bağlantıları var: önce onları silin.",
     .changedSince: "Okunduğundan beri değişti; yeniden yükleyin.",
+    .leadsToItself:
+      "bu bağlantının kısa URL’si; açması gereken sayfayı girin",
     .ownDomain:
       "çalışma alanının bir bağlantı alan adında ve döngüye girebilir; bir web sitesinin sayfasını kullanın",
     .twinCodes:

@@ -151,6 +151,7 @@ enum FaultSentence: String, Translated {
   case longNumber = "a number may have {count} characters"
   case nullText = "a text may not hold U+0000"
   case otherBase = "must be https:// and the same host, with a port at most"
+  case leadsToItself = "is the short URL of this link; enter the page that it should open"
   case ownDomain =
     "is on a link domain of the workspace, which could redirect in circles; use a page of a website"
   case twinCodes =

@@ -66,6 +66,7 @@ extension LinkRoutes {
     var link = old
     let policy = try await WorkspacePolicy(of: old.workspace, in: dependencies.repositories)
     var reader = LinkReader(policy)
+    reader.targets.own = LinkAddress(domain: domain, code: old.code)
     reader.keepPlace(of: old, domain: domain, settings)
     reader.apply(settings, to: &link)
     try reader.finish()

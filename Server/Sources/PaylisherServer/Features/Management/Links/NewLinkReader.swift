@@ -38,6 +38,7 @@ struct NewLinkReader: Sendable {
       createdAt: now
     )
     link.isUnlisted = settings.unlisted ?? false
+    if let domain, let code { reader.targets.own = LinkAddress(domain: domain, code: code) }
     reader.apply(settings, to: &link)
     try reader.finish()
     guard settings.code == nil else { return NewLink(link) }

@@ -6,6 +6,8 @@ import WireModels
 struct TargetReader {
   /// What is wrong so far.
   var faults = FieldFaults()
+  /// The address of the link that the targets belong to; `nil` for a link whose code is drawn.
+  var own: LinkAddress?
   private let policy: WorkspacePolicy
   /// Where the link stands in the body.
   private let base: String
@@ -21,7 +23,15 @@ struct TargetReader {
     _ kind: TargetPlace.Kind,
     at pointer: String
   ) -> AcceptedTarget? {
-    accept(text, at: pointer, policy: policy[kind])
+    guard let target = accept(text, at: pointer, policy: policy[kind]) else { return nil }
+    if kind == .web, let own, own.isAddressed(by: target) {
+      faults.add(
+        base + pointer,
+        "leads_to_itself",
+        "is the short URL of this link; enter the page that it should open"
+      )
+    }
+    return target
   }
 
   /// An address that no tap leads to, such as that of a picture.
