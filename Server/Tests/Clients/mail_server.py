@@ -129,7 +129,7 @@ def delivers(binary, folder, mailbox, controller, roots):
         check(envelope.rcpt_tos == ["grace@example.org"], f"recipients {envelope.rcpt_tos}")
         message = email.message_from_bytes(envelope.content, policy=email.policy.default)
         text = message.get_content()
-        check(message["Subject"].startswith("Einladung zu "), f"subject {message['Subject']}")
+        check(message["Subject"].startswith("Einladung in den Arbeitsbereich "), f"subject {message['Subject']}")
         check(message["From"] == "Paylisher <paylisher@example.com>", f"from {message['From']}")
         check(invitation["url"] in text, f"the link is not in the text: {text}")
     finally:
