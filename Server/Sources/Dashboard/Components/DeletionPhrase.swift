@@ -10,7 +10,7 @@ enum DeletionPhrase: String, Translated {
   case deleteScreenAdvice =
     "Apps that ask for it get none, and placements pass it over. Its versions stay, for events that name them."
   case deletePlacementAdvice = "Apps that ask for it show nothing. Its screens stay."
-  case changeDomain = "Move or delete"
+  case changeDomain = "Domain settings"
   case moveDomain = "Move the domain"
   case moveDomainAdvice =
     "Every link of the domain moves with it. Under a former host links are not found, so that codes that are printed stop working."
@@ -38,7 +38,7 @@ extension DeletionPhrase {
       "Apps, die danach fragen, bekommen keinen Screen, und Platzierungen übergehen ihn. Seine Versionen bleiben für Ereignisse, die sie nennen.",
     .deletePlacementAdvice:
       "Apps, die danach fragen, zeigen nichts. Die Screens bleiben.",
-    .changeDomain: "Umziehen oder löschen",
+    .changeDomain: "Einstellungen der Domain",
     .moveDomain: "Domain umziehen",
     .moveDomainAdvice:
       "Alle Links der Domain ziehen mit. Unter dem früheren Host werden Links nicht gefunden, gedruckte Codes gehen dann nicht mehr.",
@@ -57,7 +57,7 @@ extension DeletionPhrase {
     .deleteScreenAdvice:
       "Onu isteyen uygulamalar ekran almaz, yerleşimler onu atlar. Sürümleri, onları anan olaylar için kalır.",
     .deletePlacementAdvice: "Onu isteyen uygulamalar hiçbir şey göstermez. Ekranları kalır.",
-    .changeDomain: "Taşı veya sil",
+    .changeDomain: "Alan adı ayarları",
     .moveDomain: "Alan adını taşı",
     .moveDomainAdvice:
       "Alan adının tüm bağlantıları onunla taşınır. Eski sunucu adında bağlantılar bulunamaz; basılmış kodlar çalışmaz.",
@@ -77,7 +77,7 @@ extension DeletionPhrase {
       "Las apps que la piden no reciben ninguna, y las ubicaciones la pasan por alto. Sus versiones se conservan para los eventos que las nombran.",
     .deletePlacementAdvice:
       "Las apps que la piden no muestran nada. Sus pantallas se conservan.",
-    .changeDomain: "Mover o eliminar",
+    .changeDomain: "Ajustes del dominio",
     .moveDomain: "Mover el dominio",
     .moveDomainAdvice:
       "Todos los enlaces del dominio se mueven con él. Con el host anterior no se encuentran enlaces y los códigos impresos dejan de funcionar.",
@@ -96,7 +96,7 @@ extension DeletionPhrase {
     .deleteScreenAdvice:
       "التطبيقات التي تطلبها لا تحصل على شاشة، وتتجاوزها المواضع. تبقى إصداراتها للأحداث التي تذكرها.",
     .deletePlacementAdvice: "التطبيقات التي تطلبه لا تعرض شيئًا. تبقى شاشاته.",
-    .changeDomain: "نقل أو حذف",
+    .changeDomain: "إعدادات النطاق",
     .moveDomain: "نقل النطاق",
     .moveDomainAdvice:
       "تنتقل معه كل روابط النطاق. لا توجد الروابط تحت المضيف السابق، فتتوقف الرموز المطبوعة عن العمل.",

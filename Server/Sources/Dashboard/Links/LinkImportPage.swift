@@ -185,8 +185,8 @@ public struct LinkImportPage: Sendable {
           above: [(text(.links), environment.path("links"))],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(fault.map { alert(sentence(of: $0)) })\(outcome.map(summary))\
-        \(sourceCard)\(Card(content: form).html)\(Card(title: text(.columns), content: columnList).html)
+        \(fault.map { alert(sentence(of: $0)) })\(sourceCard)\
+        \(outcome.map(summary))\(Card(content: form).html)\(Card(title: text(.columns), content: columnList).html)
         """
     ).html
   }
