@@ -149,7 +149,7 @@ extension LinkCoordinator {
 
   /// Writes what is kept now, whichever of several changes comes to write last.
   private func keep() {
-    let kept = keeping.withLock { _ in
+    let kept = keeping.withLock {
       let kept = state.withLock { $0.machine.kept }
       environment.storage.encode(kept.map(PendingRecord.init), named: PendingRecord.name)
       return kept

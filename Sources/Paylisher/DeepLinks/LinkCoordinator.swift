@@ -13,7 +13,7 @@ final class LinkCoordinator: Sendable {
   let main = MainQueue()
   let state: Locked<State>
   /// Held while the pending link is written.
-  let keeping = Locked(())
+  let keeping = NSLock()
   private let configured: Locked<LinkSettings>
 
   /// A caller who waits for one link.

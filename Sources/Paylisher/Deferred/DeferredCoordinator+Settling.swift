@@ -1,3 +1,4 @@
+import Foundation
 import LinkCore
 
 extension DeferredCoordinator {
@@ -160,7 +161,7 @@ extension DeferredCoordinator {
   }
 
   func keep() {
-    keeping.withLock { _ in
+    keeping.withLock {
       environment.storage.encode(state.withLock { $0.kept }, named: DeferredState.name)
     }
   }

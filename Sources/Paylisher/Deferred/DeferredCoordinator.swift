@@ -12,7 +12,7 @@ final class DeferredCoordinator: Sendable {
   let main = MainQueue()
   let state: Locked<State>
   /// Held while the state is written, so that the last write has the last state.
-  let keeping = Locked(())
+  let keeping = NSLock()
 
   struct State {
     var kept: DeferredState

@@ -18,7 +18,7 @@ final class IdentityStore: Sendable {
   }
 
   private let state: Locked<State>
-  private let writing = Locked(())
+  private let writing = NSLock()
   private let storage: any KeyValueStorage
   private let queue: StorageQueue
   private let anonymousID: @Sendable () -> String
@@ -97,7 +97,7 @@ final class IdentityStore: Sendable {
 
   /// Reads what another process made of the identity.
   func refresh() {
-    let change = writing.withLock { _ -> ChangeElsewhere? in
+    let change = writing.withLock { () -> ChangeElsewhere? in
       guard let kept = try? Self.decode(storage.value(named: Self.name)) else { return nil }
       return take(kept, written: 0)
     }
@@ -111,7 +111,7 @@ final class IdentityStore: Sendable {
 
   private func save() {
     queue.async { [self] in
-      let change = writing.withLock { _ in write() }
+      let change = writing.withLock { write() }
       if let change { observer.withLock { $0 }?(change) }
     }
   }
