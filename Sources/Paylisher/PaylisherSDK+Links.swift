@@ -131,11 +131,7 @@ extension PaylisherSDK {
     onNoMatch: @escaping @MainActor () -> Void,
     onError: @escaping @MainActor (any Error) -> Void
   ) {
-    let callbacks = DeferredCallbacks(
-      success: MainCallback(onSuccess),
-      noMatch: MainCallback(onNoMatch),
-      failure: MainCallback(onError)
-    )
+    let callbacks = DeferredCallbacks(onSuccess, onNoMatch, onError)
     perform(.lookUp) { engine, _ in engine.deferred.check(callbacks) }
   }
 
@@ -157,11 +153,7 @@ extension PaylisherSDK {
     onNoMatch: @escaping @MainActor () -> Void,
     onError: @escaping @MainActor (any Error) -> Void
   ) {
-    let callbacks = DeferredCallbacks(
-      success: MainCallback(onSuccess),
-      noMatch: MainCallback(onNoMatch),
-      failure: MainCallback(onError)
-    )
+    let callbacks = DeferredCallbacks(onSuccess, onNoMatch, onError)
     perform(.lookUp) { engine, _ in
       engine.deferred.check(callbacks) { settings in
         .success(DeferredClue(typed: code, configuration: settings.configuration))
@@ -186,11 +178,7 @@ extension PaylisherSDK {
     onNoMatch: @escaping @MainActor () -> Void,
     onError: @escaping @MainActor (any Error) -> Void
   ) {
-    let callbacks = DeferredCallbacks(
-      success: MainCallback(onSuccess),
-      noMatch: MainCallback(onNoMatch),
-      failure: MainCallback(onError)
-    )
+    let callbacks = DeferredCallbacks(onSuccess, onNoMatch, onError)
     perform(.lookUp) { engine, _ in
       engine.deferred.check(callbacks) { settings in
         DeferredClue(pasted: text, configuration: settings.configuration)
@@ -216,11 +204,7 @@ extension PaylisherSDK {
     onNoMatch: @escaping @MainActor () -> Void,
     onError: @escaping @MainActor (any Error) -> Void
   ) {
-    let callbacks = DeferredCallbacks(
-      success: MainCallback(onSuccess),
-      noMatch: MainCallback(onNoMatch),
-      failure: MainCallback(onError)
-    )
+    let callbacks = DeferredCallbacks(onSuccess, onNoMatch, onError)
     perform(.lookUp) { engine, _ in engine.deferred.check(callbacks, asking: session) }
   }
 

@@ -27,27 +27,35 @@ import UIKit
     )
   }
 
-  @Test(arguments: samples) func drawsEveryTextAndTakesEveryTap(name: String) throws {
-    let document = try Self.document(name)
-    var asked: [LayoutAction] = []
+  /// What the stub of the geometry reader gives.
+  private static let environment = LayoutEnvironment(
+    size: LayoutSize(width: 390, height: 844),
+    insets: LayoutInsets(top: 47, bottom: 34)
+  )
+
+  /// A sample on the screen, with what its taps ask for.
+  private static func shown(
+    _ name: String,
+    asking ask: @escaping @MainActor (LayoutAction) -> Void
+  ) throws -> (model: MessageModel, host: StubHost) {
+    let document = try document(name)
     let pictures = try Dictionary(
       uniqueKeysWithValues: document.imageURLs.map { ($0, try #require(UIImage(data: Data([1])))) }
     )
-    let model = MessageModel(document: document, languages: [], pictures: pictures) {
-      asked.append($0)
-    }
-    let host = StubHost(showing: MessageScreen(model: model))
-    // What the stub of the geometry reader gives.
-    let environment = LayoutEnvironment(
-      size: LayoutSize(width: 390, height: 844),
-      insets: LayoutInsets(top: 47, bottom: 34)
-    )
-    let nodes = model.geometry(in: environment).flattened.map(\.node)
+    let model = MessageModel(document: document, languages: [], pictures: pictures, act: ask)
+    return (model, StubHost(showing: MessageScreen(model: model)))
+  }
+
+  @Test(arguments: samples) func drawsEveryTextAndTakesEveryTap(name: String) throws {
+    var asked: [LayoutAction] = []
+    let (model, host) = try Self.shown(name) { asked.append($0) }
+    let geometry = model.geometry(in: Self.environment)
+    let nodes = geometry.flattened.map(\.node)
     for node in nodes {
       if case .text(let run) = node.content { #expect(host.texts.contains(run.text)) }
     }
     let actions = nodes.compactMap(\.action)
-    let hasBackdrop = model.geometry(in: environment).backdrop != nil
+    let hasBackdrop = geometry.backdrop != nil
     #expect(host.taps.count == actions.count + (hasBackdrop ? 1 : 0))
     for tap in host.taps { tap() }
     for action in actions where action != .nextPage && action != .previousPage {
@@ -58,20 +66,9 @@ import UIKit
 
   /// VoiceOver and Switch Control do not touch the screen: whatever a tap does is an action of an element that they reach.
   @Test(arguments: samples) func everyTapIsAnAccessibilityAction(name: String) throws {
-    let document = try Self.document(name)
     var asked: [LayoutAction] = []
-    let pictures = try Dictionary(
-      uniqueKeysWithValues: document.imageURLs.map { ($0, try #require(UIImage(data: Data([1])))) }
-    )
-    let model = MessageModel(document: document, languages: [], pictures: pictures) {
-      asked.append($0)
-    }
-    let host = StubHost(showing: MessageScreen(model: model))
-    let environment = LayoutEnvironment(
-      size: LayoutSize(width: 390, height: 844),
-      insets: LayoutInsets(top: 47, bottom: 34)
-    )
-    let geometry = model.geometry(in: environment)
+    let (model, host) = try Self.shown(name) { asked.append($0) }
+    let geometry = model.geometry(in: Self.environment)
     let all = geometry.flattened.map(\.node)
     let nodes = all.filter { $0.action != nil }
     // The ground of a banner is no element: what is read on it does the same.

@@ -14,17 +14,17 @@ final class PlatformObservers: @unchecked Sendable {
     of object: AnyObject? = nil,
     _ report: @escaping @Sendable () -> Void
   ) {
-    let center = NotificationCenter.default
-    let token = center.addObserver(forName: name, object: object, queue: nil) { _ in report() }
-    lock.lock()
-    defer { lock.unlock() }
-    tokens.append(token)
+    addObject(name, of: object) { _ in report() }
   }
 
   /// Calls back with the object of every notification of a name, on the thread that posts it.
-  func addObject(_ name: Notification.Name, _ report: @escaping @Sendable (Any?) -> Void) {
+  func addObject(
+    _ name: Notification.Name,
+    of object: AnyObject? = nil,
+    _ report: @escaping @Sendable (Any?) -> Void
+  ) {
     let center = NotificationCenter.default
-    let token = center.addObserver(forName: name, object: nil, queue: nil) { report($0.object) }
+    let token = center.addObserver(forName: name, object: object, queue: nil) { report($0.object) }
     lock.lock()
     defer { lock.unlock() }
     tokens.append(token)

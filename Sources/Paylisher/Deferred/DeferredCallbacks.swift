@@ -6,6 +6,19 @@ struct DeferredCallbacks: Sendable {
 }
 
 extension DeferredCallbacks {
+  /// The closures of a call of the public API.
+  init(
+    _ onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
+    _ onNoMatch: @escaping @MainActor () -> Void,
+    _ onError: @escaping @MainActor (any Error) -> Void
+  ) {
+    self.init(
+      success: MainCallback(onSuccess),
+      noMatch: MainCallback(onNoMatch),
+      failure: MainCallback(onError)
+    )
+  }
+
   /// These closures as the place where one link goes.
   var receiver: LinkCoordinator.Receiver {
     { result in

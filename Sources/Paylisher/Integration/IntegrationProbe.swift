@@ -12,7 +12,7 @@ struct IntegrationProbe: Sendable {
   let host: URL
   let apiKey: String
 
-  /// Asks for everything at the same time.
+  /// Asks for health and key at the same time, and for the files of the domains one after the other.
   func ask(about links: LinkConfiguration) async -> IntegrationFacts.Server {
     async let health = askHealth()
     async let key = askKey()
