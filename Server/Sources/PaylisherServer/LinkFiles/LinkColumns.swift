@@ -238,13 +238,17 @@ extension LinkColumns {
     case .number: return Int64(cell).map { .integer($0) } ?? .string(cell)
     case .flag: return Bool(cell.lowercased()).map { .bool($0) } ?? .string(cell)
     case .json: return try LineText.json(Array(cell.utf8), limits: limits)
-    case .start, .end:
-      if let number = Int64(cell), number >= TimeText.earliest.milliseconds {
-        return .integer(number)
-      }
-      if TimeText.moment(cell) != nil { return .string(cell) }
-      throw .wrongTime(cell, in: column)
+    case .start, .end: return try time(cell, column)
     }
+  }
+
+  /// A time as the API takes it: milliseconds since 1970, or a text that it reads.
+  static func time(_ cell: String, _ column: String) throws(LineError) -> JSONValue {
+    if let number = Int64(cell), number >= TimeText.earliest.milliseconds {
+      return .integer(number)
+    }
+    if TimeText.moment(cell) != nil { return .string(cell) }
+    throw .wrongTime(cell, in: column)
   }
 
   static func set(

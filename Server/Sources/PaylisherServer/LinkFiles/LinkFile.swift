@@ -97,8 +97,14 @@ package enum LinkFile: Sendable {
     return reading
   }
 
+  /// How links stand in a text, as it begins.
+  package static func format(of text: String) -> Format {
+    let first = firstByte(of: text)
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .jsonLines : .csv
+  }
+
   /// The first byte of a text that is no space or end of a line.
-  package static func firstByte(of text: String) -> UInt8? {
+  private static func firstByte(of text: String) -> UInt8? {
     text.utf8.first { !LineText.isSpace($0) }
   }
 

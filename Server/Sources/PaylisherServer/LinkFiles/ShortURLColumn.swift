@@ -33,8 +33,7 @@ struct ShortURLColumn {
   var source: LinkFileSource? {
     guard !hosts.isEmpty else { return nil }
     var source = LinkFileSource(format: nil)
-    source.remarks = hosts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { .otherHost($0.key, $0.value) }
+    source.remarks = LinkFileRemark.list(hosts, LinkFileRemark.otherHost)
     return source
   }
 }

@@ -22,23 +22,10 @@ struct LinkImportReport: Encodable, Sendable {
     var title: String?
   }
 
-  /// What the file was read as.
-  struct Source: Encodable, Sendable {
-    /// A column, and the members that it becomes or why it becomes none.
-    struct Column: Encodable, Sendable {
-      var name: String
-      var fields: [String]
-      var notImported: String?
-    }
-
-    var format: String?
-    var columns: [Column]
-    var remarks: [String]
-  }
-
   /// Whether nothing was made.
   var isDryRun = false
-  var source: Source?
+  /// What the file was read as.
+  private let source: LinkFile.Reading.Source?
   var created = 0
   var links: [Made] = []
   var refused: [Refusal] = []
@@ -49,15 +36,7 @@ struct LinkImportReport: Encodable, Sendable {
   init(isDryRun: Bool, _ reading: LinkFile.Reading) {
     self.isDryRun = isDryRun
     codes = reading.codes
-    source = reading.source.map { source in
-      Source(
-        format: source.format,
-        columns: source.columns.map {
-          .init(name: $0.name, fields: $0.fields, notImported: $0.reason)
-        },
-        remarks: source.remarks
-      )
-    }
+    source = reading.source
   }
 
   /// Notes a line that could not be read.

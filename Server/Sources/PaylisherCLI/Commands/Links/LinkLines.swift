@@ -21,9 +21,7 @@ enum LinkFileFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
     case nil where [".csv", ".tsv"].contains { name.hasSuffix($0) }: return .csv
     case nil where [".jsonl", ".ndjson", ".json"].contains { name.hasSuffix($0) }:
       return .jsonLines
-    default:
-      let first = LinkFile.firstByte(of: text)
-      return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .jsonLines : .csv
+    default: return LinkFile.format(of: text)
     }
   }
 }
@@ -59,13 +57,8 @@ enum LinkLines: Sendable {
   ) async throws -> LinkFile.Context {
     var context = context
     let domains = try await client.send(.domains).items
-    context.domains = domains.map(\.host)
-    context.caseSensitive = Set(domains.filter(\.caseSensitive).map(\.host))
     context.standardDomain = DomainResource.preferred(of: domains)?.host
-    if context.scheme == nil {
-      let schemes = Set(try await client.send(.apps).items.compactMap(\.scheme))
-      if schemes.count == 1 { context.scheme = schemes.first }
-    }
+    context.take(domains, context.scheme == nil ? try await client.send(.apps).items : [])
     return context
   }
 }

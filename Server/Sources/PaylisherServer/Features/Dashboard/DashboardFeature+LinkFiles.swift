@@ -61,11 +61,11 @@ extension DashboardFeature {
     LinkImport(page, domains: try await newLinkDomains(page))
   }
 
-  /// The hosts that a new link can be on; the first is that of links that name none, as in the API.
-  func newLinkDomains(_ page: DashboardRequest) async throws -> [String] {
+  /// The domains that a new link can be on; the first is that of links that name none, as in the API.
+  func newLinkDomains(_ page: DashboardRequest) async throws -> [DomainResource] {
     let domains = try await page.api.send(.domains).items
-    let first = DomainResource.preferred(of: domains)?.host
-    return (first.map { [$0] } ?? []) + domains.map(\.host).filter { $0 != first }
+    let first = DomainResource.preferred(of: domains)
+    return (first.map { [$0] } ?? []) + domains.filter { $0.id != first?.id }
   }
 
   /// Says what rows would make; with the key of what was checked, makes it.

@@ -115,7 +115,7 @@ extension DashboardFeature {
     preview: LinkDraftPreview? = nil,
     question: TapQuery = TapQuery()
   ) async throws -> HTML {
-    let domains = draft.version == nil ? try await newLinkDomains(page) : []
+    let domains = draft.version == nil ? try await newLinkDomains(page).map(\.host) : []
     return LinkFormPage(
       environment: page.environment,
       draft: draft,

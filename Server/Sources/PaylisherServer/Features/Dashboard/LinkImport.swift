@@ -19,10 +19,10 @@ struct LinkImport: Sendable {
   private var draft = LinkImportPage.Draft()
   private var source: LinkFileSource?
   private var codes = ImportedCodes()
-  private let domains: [String]
+  private let domains: [DomainResource]
 
   /// Makes an import into one of the workspace's domains, of which the first is that of links that name none.
-  init(_ page: DashboardRequest, domains: [String]) {
+  init(_ page: DashboardRequest, domains: [DomainResource]) {
     (self.page, self.domains) = (page, domains)
   }
 
@@ -37,7 +37,7 @@ struct LinkImport: Sendable {
       environment: page.environment,
       limits: Self.limits,
       columns: LinkColumns.known,
-      domains: domains,
+      domains: domains.map(\.host),
       draft: isOver ? LinkImportPage.Draft() : draft,
       fault: fault,
       source: isOver ? nil : source,
@@ -48,13 +48,8 @@ struct LinkImport: Sendable {
   /// What the workspace has for the export of another service: its domains, and the URL scheme that its apps have in
   /// common.
   func context() async throws -> LinkFile.Context {
-    let schemes = Set(try await page.api.send(.apps).items.compactMap(\.scheme))
-    var context = LinkFile.Context(
-      domains: domains,
-      scheme: schemes.count == 1 ? schemes.first : nil
-    )
-    let exact = try await page.api.send(.domains).items.filter(\.caseSensitive)
-    context.caseSensitive = Set(exact.map(\.host))
+    var context = LinkFile.Context()
+    context.take(domains, try await page.api.send(.apps).items)
     return context
   }
 
@@ -82,7 +77,7 @@ struct LinkImport: Sendable {
     context.service = LinkExportFormat(rawValue: form["service"])
     draft.service = context.service?.rawValue ?? ""
     // A domain that was removed meanwhile is refused line by line.
-    draft.domain = form["domain"].isEmpty ? domains.first ?? "" : form["domain"]
+    draft.domain = form["domain"].isEmpty ? domains.first?.host ?? "" : form["domain"]
     context.standardDomain = draft.domain.isEmpty ? nil : draft.domain
     do throws(Fault) {
       return (form["key"], .success(try lines(context)))
@@ -122,14 +117,13 @@ struct LinkImport: Sendable {
   }
 
   private func read(_ context: LinkFile.Context) throws(LinkFile.Fault) -> LinkFile.Reading {
-    let first = LinkFile.firstByte(of: draft.rows)
     var shape = JSONLimits()
     // A request has its links two levels deep.
     shape.depth -= 2
     shape.takesNull = false
     return try LinkFile.read(
       draft.rows,
-      as: first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .jsonLines : .csv,
+      as: LinkFile.format(of: draft.rows),
       withoutPasswords: draft.opensProtected,
       most: Self.limits.links,
       limits: shape,

@@ -1,6 +1,7 @@
 import Foundation
 import JSONCoding
 import LinkCore
+import RoutingCore
 
 /// A link that is put together from the cells of a row.
 struct LinkExportDraft {
@@ -48,7 +49,7 @@ struct LinkExportDraft {
     case .pages(let members): takePage(cell, members)
     case .number(let member): set(member, Int64(cell).map { .integer($0) } ?? .string(cell))
     case .flag(let member): set(member, Self.flag(cell).map { .bool($0) } ?? .string(cell))
-    case .time(let member): set(member, try Self.time(cell, member))
+    case .time(let member): set(member, try LinkColumns.time(cell, member))
     case .tags: tags += Self.list(cell)
     case .label(let label): if Self.flag(cell) == true { tags.append(label) }
     case .device(let device): takeTarget(cell, of: device)
@@ -96,10 +97,8 @@ struct LinkExportDraft {
   /// A page of a store, a route in an app, or a web page.
   private mutating func takeTarget(_ cell: String, of device: TargetDevice) {
     let url = URLComponents(string: cell)
-    let stores = [
-      "apps.apple.com", "itunes.apple.com", "play.google.com", "market.android.com",
-      "appgallery.huawei.com", "appgallery.cloud.huawei.com",
-    ]
+    // Google Play was the Android Market.
+    let stores = QueryPassThrough.storeHosts + ["market.android.com"]
     let isWeb = ["http", "https"].contains(url?.scheme?.lowercased() ?? "https")
     let isStore = url?.host.map { stores.contains($0.lowercased()) } ?? false
     set("targets.\(device.rawValue).\(isStore ? "store" : isWeb ? "web" : "app")", .string(cell))
@@ -144,14 +143,6 @@ struct LinkExportDraft {
     case "false", "no", "0", "off", "n": false
     default: nil
     }
-  }
-
-  private static func time(_ cell: String, _ member: String) throws(LineError) -> JSONValue {
-    if let number = Int64(cell), number >= TimeText.earliest.milliseconds {
-      return .integer(number)
-    }
-    if TimeText.moment(cell) != nil { return .string(cell) }
-    throw .wrongTime(cell, in: member)
   }
 
   // MARK: - The end

@@ -60,12 +60,17 @@ struct LinkExportReader {
   /// What is said about the file, once all rows are read.
   func finished() -> LinkFileSource {
     var source = source
-    source.remarks += hosts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { .otherHost($0.key, $0.value) }
-    source.remarks += prefixes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { .pathPrefix($0.key, $0.value) }
+    source.remarks += LinkFileRemark.list(hosts, LinkFileRemark.otherHost)
+    source.remarks += LinkFileRemark.list(prefixes, LinkFileRemark.pathPrefix)
     if moreShortURLs > 0 { source.remarks.append(.moreShortURLs(moreShortURLs)) }
     return source
+  }
+}
+
+extension LinkFileRemark {
+  /// A remark about each text, the most frequent first.
+  static func list(_ counts: [String: Int], _ remark: (String, Int) -> Self) -> [Self] {
+    counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { remark($0.key, $0.value) }
   }
 }
 

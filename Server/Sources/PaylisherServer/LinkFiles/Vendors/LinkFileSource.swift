@@ -1,4 +1,5 @@
 import Dashboard
+package import WireModels
 
 extension LinkFile {
   /// What decides how a file is read, beside its text.
@@ -27,6 +28,14 @@ extension LinkFile {
       (self.standardDomain, self.domains) = (standardDomain, domains)
       self.scheme = scheme
     }
+
+    /// Takes over the workspace's domains, and without a scheme the one that its apps have in common.
+    package mutating func take(_ domains: [DomainResource], _ apps: [AppResource]) {
+      self.domains = domains.map(\.host)
+      caseSensitive = Set(domains.filter(\.caseSensitive).map(\.host))
+      let schemes = Set(apps.compactMap(\.scheme))
+      if scheme == nil, schemes.count == 1 { scheme = schemes.first }
+    }
   }
 
   /// What a file says.
@@ -39,12 +48,12 @@ extension LinkFile {
     var page: LinkFileSource?
 
     /// What a file was read as, in English.
-    package struct Source: Hashable, Sendable {
+    package struct Source: Encodable, Hashable, Sendable {
       /// A column: its name, the members that it becomes, and why it becomes none.
-      package struct Column: Hashable, Sendable {
+      package struct Column: Encodable, Hashable, Sendable {
         package var name: String
         package var fields: [String]
-        package var reason: String?
+        package var notImported: String?
       }
 
       /// The service that wrote the file; `nil` for our own columns.
@@ -61,7 +70,7 @@ extension LinkFile {
         Source(
           format: page.format,
           columns: page.columns.map {
-            .init(name: $0.name, fields: $0.fields, reason: $0.reason?.english)
+            .init(name: $0.name, fields: $0.fields, notImported: $0.reason?.english)
           },
           remarks: page.remarks.map(\.english)
         )

@@ -20,7 +20,7 @@ extension LinkRoutes {
     let bulk = try body.decoded(LinkBulk.self, schema: .linkBulk)
     let reader = try await NewLinkReader(workspace, dependencies)
     let items = bulk.links.indices.map { BulkItem(bulk.links[$0], place: $0, reader) }
-    if bulk.dryRun == true { return try await preview(items, workspace) }
+    if bulk.dryRun == true { return try await preview(items, workspace, reader) }
     let verdicts = try await hashPasswords(items)
     return bulk.partial == true
       ? try await storeSome(verdicts, workspace, reader, claim)
@@ -30,9 +30,13 @@ extension LinkRoutes {
   /// What a request would do.
   ///
   /// Codes that would be drawn are left out, because each draw is another one.
-  private func preview(_ items: [BulkItem], _ workspace: WorkspaceID) async throws -> Response {
+  private func preview(
+    _ items: [BulkItem],
+    _ workspace: WorkspaceID,
+    _ reader: NewLinkReader
+  ) async throws -> Response {
     try quota.check(items.count { $0.new != nil }, of: workspace)
-    let exact = try await caseSensitiveDomains(workspace)
+    let exact = Set(reader.domains.filter(\.caseSensitive).map(\.id))
     var codes: Set<[String]> = []
     var verdicts: [BulkVerdict] = []
     for item in items {
@@ -51,11 +55,6 @@ extension LinkRoutes {
     }
     let refused = verdicts.count { $0.status == "refused" }
     return try .json(LinkBulkResult(created: 0, refused: refused, items: verdicts))
-  }
-
-  private func caseSensitiveDomains(_ workspace: WorkspaceID) async throws -> Set<DomainID> {
-    let all = try await dependencies.repositories.domains.list(workspace)
-    return Set(all.filter(\.caseSensitive).map(\.id))
   }
 
   private func storeAll(
