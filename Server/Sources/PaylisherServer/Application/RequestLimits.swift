@@ -47,8 +47,6 @@ public struct RequestLimits: Sendable, Hashable {
   public var linksPerWorkspace = 5_000_000
   /// Connections at a time.
   public var connections = 8_192
-  /// Whether the longest idle connection is closed where all are taken.
-  var makesRoom = true
   /// Connections of one client at a time, 0 for any number.
   public var connectionsPerAddress = 128
 

@@ -30,9 +30,6 @@ final class ConnectionRoom: Sendable {
     (self.limit, self.closed) = (limit, closed)
   }
 
-  /// Whether every connection is taken.
-  var isFull: Bool { state.withLock { $0.open >= limit } }
-
   /// How many are closed together, so that a flood of new ones costs one choice for many.
   private var share: Int { max(1, limit / 64) }
 
@@ -80,24 +77,22 @@ final class ConnectionRoom: Sendable {
 
 /// Takes no more connections than there is room for.
 struct ConnectionGate: AvailableConnectionsDelegate {
-  private let limit: Int
-  private let room: ConnectionRoom?
+  private let room: ConnectionRoom
   private var open = 0
 
-  /// A gate; without a room it waits until a connection ends by itself.
-  init(limit: Int, room: ConnectionRoom?) {
-    (self.limit, self.room) = (limit, room)
+  init(room: ConnectionRoom) {
+    self.room = room
   }
 
   mutating func connectionOpened() {
     open += 1
-    room?.note(open: open)
+    room.note(open: open)
   }
 
   mutating func connectionClosed() {
     open -= 1
-    room?.note(open: open)
+    room.note(open: open)
   }
 
-  func isAcceptingNewConnections() -> Bool { open < limit }
+  func isAcceptingNewConnections() -> Bool { open < room.limit }
 }

@@ -16,7 +16,7 @@ final class FastPathChannels: Sendable {
   /// Lines about requests are written by the router, so it gets them all while lines are wanted.
   let isOff: Bool
   private let quota: ConnectionQuota
-  private let room: ConnectionRoom?
+  private let room: ConnectionRoom
   private let loops = Mutex<[ObjectIdentifier: NIOLoopBound<Parts>]>([:])
 
   private struct Parts {
@@ -38,20 +38,18 @@ final class FastPathChannels: Sendable {
         "Connections closed at the limit of connections per client."
       )
     )
-    room =
-      limits.makesRoom
-      ? ConnectionRoom(
-        limit: limits.connections,
-        closed: dependencies.metrics.counter(
-          "paylisher_connections_reclaimed_total",
-          "Idle connections closed because all connections were taken."
-        )
-      ) : nil
+    room = ConnectionRoom(
+      limit: limits.connections,
+      closed: dependencies.metrics.counter(
+        "paylisher_connections_reclaimed_total",
+        "Idle connections closed because all connections were taken."
+      )
+    )
     isOff = dependencies.logger.logLevel <= .debug
   }
 
   /// What lets new connections in.
-  var gate: ConnectionGate { ConnectionGate(limit: limits.connections, room: room) }
+  var gate: ConnectionGate { ConnectionGate(room: room) }
 
   /// What stands in front of one connection; call it on the connection's event loop.
   func makeHandler(_ eventLoop: any EventLoop) -> FastPathChannelHandler {
@@ -74,7 +72,7 @@ final class FastPathChannels: Sendable {
         room: room
       )
     )
-    room?.add(NIOLoopBound(parts.sweeper, eventLoop: eventLoop))
+    room.add(NIOLoopBound(parts.sweeper, eventLoop: eventLoop))
     let bound = NIOLoopBound(parts, eventLoop: eventLoop)
     loops.withLock { $0[id] = bound }
     return parts
