@@ -102,23 +102,8 @@ extension ConversionHits {
   }
 
   /// Distinct ids as a table `i` with a column `person`.
-  ///
-  /// SQLite would take a seventh of a report to parse a placeholder for each of them.
   private func list(of people: [Int64]) -> SQLStatement {
-    switch connection.dialect.engine {
-    case .sqlite:
-      let numbers = people.map { "\($0)" }.joined(separator: ",")
-      return SQLStatement(
-        text: "(SELECT value AS person FROM json_each(?)) AS i",
-        values: [.text("[\(numbers)]")]
-      )
-    case .postgresql:
-      let places = repeatElement("(CAST(? AS BIGINT))", count: people.count)
-      return SQLStatement(
-        text: "(VALUES \(places.joined(separator: ", "))) AS i (person)",
-        values: people.map(SQLValue.integer)
-      )
-    }
+    connection.dialect.table(of: people.map { [$0] }, columns: ["person"])
   }
 
   /// How many columns an event has.

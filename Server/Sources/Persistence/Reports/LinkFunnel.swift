@@ -189,7 +189,10 @@ extension LinkPeople {
     _ tenant: Int64,
     _ link: Int64
   ) -> SQLStatement {
-    let list = list(of: ids)
+    let list = connection.dialect.table(
+      of: ids.map { [$0.person, $0.root, $0.click] },
+      columns: ["person", "root", "click"]
+    )
     return SQLStatement(
       text: """
         SELECT i.root, MIN(e.occurred_at),
@@ -203,27 +206,5 @@ extension LinkPeople {
       values: list.values + [.integer(tenant), .integer(within), .integer(link)],
       isKept: false
     )
-  }
-
-  /// Distinct ids as a table `i`, as ``ConversionHits`` has one.
-  private func list(of ids: [(person: Int64, root: Int64, click: Int64)]) -> SQLStatement {
-    switch connection.dialect.engine {
-    case .sqlite:
-      let rows = ids.map { "[\($0.person),\($0.root),\($0.click)]" }.joined(separator: ",")
-      return SQLStatement(
-        text: """
-          (SELECT value ->> 0 AS person, value ->> 1 AS root, value ->> 2 AS click \
-          FROM json_each(?)) AS i
-          """,
-        values: [.text("[\(rows)]")]
-      )
-    case .postgresql:
-      let row = "(CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT))"
-      let places = repeatElement(row, count: ids.count).joined(separator: ", ")
-      return SQLStatement(
-        text: "(VALUES \(places)) AS i (person, root, click)",
-        values: ids.flatMap { [$0.person, $0.root, $0.click] }.map(SQLValue.integer)
-      )
-    }
   }
 }
