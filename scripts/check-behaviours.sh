@@ -17,6 +17,7 @@ cells() { grep '^|' "$1" | grep -oP '`[a-z]+[A-Z][A-Za-z]*`(?=[^|]*\|$)' | tr -d
 # names PAGE: fails where a test or a file that its tables name is not there.
 names() {
   local failed=0 name
+  [[ -f $1 ]] || { printf 'there is no page %s\n' "$1" >&2; return 1; }
   while IFS= read -r name; do
     printf '%s: there is no test %s\n' "$1" "$name" >&2
     failed=1
@@ -86,7 +87,7 @@ for name in $names; do
   printf 'docs/audits/behaviours.md: there is no test %s\n' "$name" >&2
   failed=1
 done
-for page in audits/asvs threat-model audits/counting audits/messages; do [[ -f docs/$page.md ]] && names "docs/$page.md" || failed=1; done
+for page in audits/asvs threat-model audits/counting audits/messages; do names "docs/$page.md" || failed=1; done
 complete docs/audits/asvs.md || failed=1
 shown docs/threat-model.md '## Attacks that were tried' || failed=1
 # A test says inside its body which rows it is about.
