@@ -51,21 +51,27 @@ let package = Package(
     .library(name: "MessagingCore", targets: ["MessagingCore"]),
     .library(name: "ScreenCore", targets: ["ScreenCore"]),
     .library(name: "ScreenLinting", targets: ["ScreenLinting"]),
+    .library(name: "TargetCore", targets: ["TargetCore"]),
     .library(name: "RecordLog", targets: ["RecordLog"]),
     .library(name: "WireModels", targets: ["WireModels"]),
   ],
   targets: [
     .target(name: "JSONCoding", swiftSettings: pure),
     .target(name: "LinkCore", dependencies: ["JSONCoding"], swiftSettings: pure),
+    .target(name: "TargetCore", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(
       name: "AssociationCore",
       dependencies: ["JSONCoding", "LinkCore"],
       swiftSettings: pure
     ),
-    .target(name: "RoutingCore", dependencies: ["LinkCore", "WireModels"], swiftSettings: pure),
+    .target(
+      name: "RoutingCore",
+      dependencies: ["LinkCore", "TargetCore", "WireModels"],
+      swiftSettings: pure
+    ),
     .target(
       name: "AttributionCore",
-      dependencies: ["LinkCore", "WireModels"],
+      dependencies: ["LinkCore", "TargetCore", "WireModels"],
       swiftSettings: pure
     ),
     .target(name: "LayoutCore", dependencies: ["LinkCore"], swiftSettings: pure),
@@ -77,7 +83,7 @@ let package = Package(
     .target(name: "ScreenCore", dependencies: ["LayoutCore", "LinkCore"], swiftSettings: pure),
     .target(
       name: "ScreenLinting",
-      dependencies: ["LayoutCore", "LinkCore", "ScreenCore"],
+      dependencies: ["LayoutCore", "LinkCore", "ScreenCore", "TargetCore"],
       swiftSettings: pure
     ),
     .target(
@@ -88,7 +94,7 @@ let package = Package(
     .target(name: "DeviceModels", dependencies: ["JSONCoding", "LinkCore"], swiftSettings: pure),
     .target(
       name: "WireModels",
-      dependencies: ["DeviceModels", "JSONCoding", "LinkCore"],
+      dependencies: ["DeviceModels", "JSONCoding", "LinkCore", "TargetCore"],
       swiftSettings: pure
     ),
     .target(name: "RecordLog", swiftSettings: house),
@@ -113,17 +119,17 @@ let package = Package(
     ),
     .target(
       name: "AppsFlyerBridge",
-      dependencies: ["DeviceModels", "LinkCore", "Paylisher"],
+      dependencies: ["DeviceModels", "LinkCore", "Paylisher", "TargetCore"],
       swiftSettings: house
     ),
     .target(
       name: "AppsFlyerLib",
-      dependencies: ["AppsFlyerBridge", "LinkCore", "Paylisher"],
+      dependencies: ["AppsFlyerBridge", "LinkCore", "Paylisher", "TargetCore"],
       swiftSettings: house
     ),
     .target(
       name: "AppsFlyerShadow",
-      dependencies: ["AppsFlyerBridge", "LinkCore", "Paylisher"],
+      dependencies: ["AppsFlyerBridge", "LinkCore", "Paylisher", "TargetCore"],
       swiftSettings: house
     ),
     .target(
@@ -141,10 +147,16 @@ let package = Package(
       dependencies: ["LayoutCore", "LinkCore", "Paylisher", "ScreenCore"],
       swiftSettings: house
     ),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: house),
     .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: house),
     .testTarget(
       name: "LinkCoreTests",
-      dependencies: ["JSONCoding", "LinkCore"],
+      dependencies: ["JSONCoding", "LinkCore", "SeededRandom"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "TargetCoreTests",
+      dependencies: ["LinkCore", "SeededRandom", "TargetCore"],
       swiftSettings: house
     ),
     .testTarget(
@@ -154,12 +166,12 @@ let package = Package(
     ),
     .testTarget(
       name: "RoutingCoreTests",
-      dependencies: ["LinkCore", "RoutingCore", "WireModels"],
+      dependencies: ["LinkCore", "RoutingCore", "TargetCore", "WireModels"],
       swiftSettings: house
     ),
     .testTarget(
       name: "AttributionCoreTests",
-      dependencies: ["AttributionCore", "LinkCore", "WireModels"],
+      dependencies: ["AttributionCore", "LinkCore", "TargetCore", "WireModels"],
       swiftSettings: house
     ),
     .testTarget(
@@ -175,7 +187,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ScreenCoreTests",
-      dependencies: ["LayoutCore", "LinkCore", "ScreenCore", "ScreenLinting"],
+      dependencies: ["LayoutCore", "LinkCore", "ScreenCore", "ScreenLinting", "TargetCore"],
       exclude: ["Golden", "Samples"],
       swiftSettings: house
     ),
@@ -210,8 +222,7 @@ let package = Package(
       name: "AppsFlyerLibTests",
       dependencies: [
         "AppsFlyerBridge", "AppsFlyerLib", "AppsFlyerShadow", "DeviceModels", "LinkCore",
-        "Paylisher",
-        "PaylisherTestSupport",
+        "Paylisher", "PaylisherTestSupport", "TargetCore",
       ],
       swiftSettings: house
     ),

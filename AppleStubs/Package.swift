@@ -46,6 +46,7 @@ let package = Package(
     ),
     .target(name: "JSONCoding", swiftSettings: house),
     .target(name: "LinkCore", dependencies: ["JSONCoding"], swiftSettings: house),
+    .target(name: "TargetCore", dependencies: ["LinkCore"], swiftSettings: house),
     .target(name: "LayoutCore", dependencies: ["LinkCore"], swiftSettings: house),
     .target(
       name: "MessagingCore",
@@ -77,17 +78,17 @@ let package = Package(
     ),
     .target(
       name: "AppsFlyerBridge",
-      dependencies: ["DeviceModels", "LinkCore", "Paylisher"],
+      dependencies: ["DeviceModels", "LinkCore", "Paylisher", "TargetCore"],
       swiftSettings: house
     ),
     .target(
       name: "AppsFlyerLib",
-      dependencies: ["AppsFlyerBridge", "LinkCore", "Paylisher", "UIKit"],
+      dependencies: ["AppsFlyerBridge", "LinkCore", "Paylisher", "TargetCore", "UIKit"],
       swiftSettings: house
     ),
     .target(
       name: "AppsFlyerShadow",
-      dependencies: ["AppsFlyerBridge", "LinkCore", "Paylisher"],
+      dependencies: ["AppsFlyerBridge", "LinkCore", "Paylisher", "TargetCore"],
       swiftSettings: house
     ),
     .target(

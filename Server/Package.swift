@@ -34,6 +34,7 @@ let recordLog = Target.Dependency.product(name: "RecordLog", package: "paylisher
 let routingCore = Target.Dependency.product(name: "RoutingCore", package: "paylisher")
 let screenLinting = Target.Dependency.product(name: "ScreenLinting", package: "paylisher")
 let screenCore = Target.Dependency.product(name: "ScreenCore", package: "paylisher")
+let targetCore = Target.Dependency.product(name: "TargetCore", package: "paylisher")
 let wireModels = Target.Dependency.product(name: "WireModels", package: "paylisher")
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
@@ -99,7 +100,7 @@ let package = Package(
       name: "Persistence",
       dependencies: [
         "Database", attributionCore, audienceCore, jsonCoding, linkCore, messagingCore, routingCore,
-        wireModels, crypto, cryptoExtras,
+        targetCore, wireModels, crypto, cryptoExtras,
       ],
       swiftSettings: house
     ),
@@ -127,7 +128,7 @@ let package = Package(
     ),
     .target(
       name: "Dashboard",
-      dependencies: ["LinkPages", jsonCoding, linkCore, wireModels, crypto],
+      dependencies: ["LinkPages", jsonCoding, linkCore, targetCore, wireModels, crypto],
       resources: [.embedInCode("Assets/dashboard.css"), .embedInCode("Assets/dashboard.js")],
       swiftSettings: house
     ),
@@ -164,14 +165,14 @@ let package = Package(
       name: "Redirecting",
       dependencies: [
         "LinkPages", "Persistence", "Threads", attributionCore, jsonCoding, linkCore, recordLog,
-        routingCore, wireModels, crypto, logging, serviceLifecycle,
+        routingCore, targetCore, wireModels, crypto, logging, serviceLifecycle,
       ],
       swiftSettings: house
     ),
     .target(
       name: "Doctor",
       dependencies: [
-        "Delivery", "Redirecting", associationCore, jsonCoding, linkCore, wireModels,
+        "Delivery", "Redirecting", associationCore, jsonCoding, linkCore, targetCore, wireModels,
       ],
       swiftSettings: house
     ),
@@ -186,7 +187,8 @@ let package = Package(
         "AppStoreNotifications", "CBreachedPasswords", "CZlib", "Dashboard", "Delivery",
         "Doctor", "GeoDatabase", "LinkPages", "Persistence", "Redirecting", "Threads",
         associationCore, attributionCore, audienceCore, jsonCoding, layoutCore, linkCore,
-        messagingCore, recordLog, routingCore, screenCore, screenLinting, wireModels, crypto,
+        messagingCore, recordLog, routingCore, screenCore, screenLinting, targetCore, wireModels,
+        crypto,
         httpTypes,
         hummingbird, logging, metrics, nioCore, serviceLifecycle,
       ],
@@ -217,7 +219,7 @@ let package = Package(
         "AppStoreNotifications", "Delivery", "DeliveryFakes", "Doctor", "GeoDatabase", "LinkPages",
         "PaylisherClient", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting",
         "SQLiteDriver", associationCore, audienceCore, jsonCoding, linkCore, routingCore,
-        screenCore, screenLinting, wireModels, crypto, logging, serviceLifecycle,
+        screenCore, screenLinting, targetCore, wireModels, crypto, logging, serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house
@@ -237,7 +239,7 @@ let package = Package(
       name: "PersistenceTests",
       dependencies: [
         "DatabaseTestSupport", "Persistence", "PostgresDriver", "SQLiteDriver", attributionCore,
-        audienceCore, linkCore, routingCore, wireModels,
+        audienceCore, linkCore, routingCore, targetCore, wireModels,
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house
@@ -285,7 +287,7 @@ let package = Package(
       dependencies: [
         "Dashboard", "DashboardTestSupport", "LinkPages", "LinkPagesTestSupport", associationCore,
         attributionCore, audienceCore, jsonCoding, linkCore, routingCore, screenCore, screenLinting,
-        wireModels,
+        targetCore, wireModels,
       ],
       swiftSettings: house
     ),
@@ -320,7 +322,8 @@ let package = Package(
         "Delivery", "DeliveryFakes", "GeoDatabase", "GeoDatabaseTestSupport",
         "LinkPagesTestSupport", "PaylisherServer", "Persistence",
         "PostgresDriver", "Redirecting", "SQLiteDriver", attributionCore, jsonCoding, linkCore,
-        messagingCore, recordLog, routingCore, wireModels, httpTypes, hummingbird, logging, nioCore,
+        messagingCore, recordLog, routingCore, targetCore, wireModels, httpTypes, hummingbird,
+        logging, nioCore,
         nioPosix,
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -42,36 +42,37 @@ apple="UIKit SwiftUI Combine UserNotifications AdSupport AppTrackingTransparency
 
 allow Sources/JSONCoding _none
 allow Sources/LinkCore JSONCoding Foundation
-allow Sources/RoutingCore LinkCore WireModels
+allow Sources/TargetCore LinkCore
+allow Sources/RoutingCore LinkCore TargetCore WireModels
 allow Sources/AssociationCore JSONCoding LinkCore
-allow Sources/AttributionCore LinkCore WireModels
+allow Sources/AttributionCore TargetCore LinkCore WireModels
 allow Sources/AudienceCore JSONCoding LinkCore MessagingCore RoutingCore WireModels
 allow Sources/DeviceModels JSONCoding LinkCore
 allow Sources/LayoutCore LinkCore
 allow Sources/MessagingCore LayoutCore LinkCore
-allow Sources/WireModels JSONCoding LinkCore DeviceModels
+allow Sources/WireModels TargetCore JSONCoding LinkCore DeviceModels
 allow Sources/ScreenCore LayoutCore LinkCore
-allow Sources/ScreenLinting LayoutCore LinkCore ScreenCore
+allow Sources/ScreenLinting TargetCore LayoutCore LinkCore ScreenCore
 allow Sources/RecordLog $system
 allow Sources/PaylisherNotificationServiceExtension LayoutCore LinkCore MessagingCore Dispatch Foundation FoundationNetworking UserNotifications
-allow Sources/AppsFlyerBridge DeviceModels LinkCore Paylisher Foundation
-allow Sources/AppsFlyerLib AppsFlyerBridge LinkCore Paylisher Foundation UIKit
-allow Sources/AppsFlyerShadow AppsFlyerBridge LinkCore Paylisher Foundation
+allow Sources/AppsFlyerBridge TargetCore DeviceModels LinkCore Paylisher Foundation
+allow Sources/AppsFlyerLib TargetCore AppsFlyerBridge LinkCore Paylisher Foundation UIKit
+allow Sources/AppsFlyerShadow TargetCore AppsFlyerBridge LinkCore Paylisher Foundation
 allow Sources/Purchasely LayoutCore LinkCore Paylisher ScreenCore Foundation UIKit
 allow Sources/PurchaselyShadow LinkCore Paylisher ScreenCore Foundation
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency
 allow Sources/Paylisher JSONCoding LayoutCore LinkCore MessagingCore RecordLog ScreenCore DeviceModels $system FoundationNetworking Dispatch Network $apple
-allow Server/Sources/Persistence Database AttributionCore AudienceCore JSONCoding LinkCore MessagingCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
-allow Server/Sources/Redirecting JSONCoding AttributionCore LinkCore LinkPages Persistence Threads RecordLog RoutingCore WireModels Crypto Logging ServiceLifecycle Dispatch Synchronization $system
+allow Server/Sources/Persistence TargetCore Database AttributionCore AudienceCore JSONCoding LinkCore MessagingCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
+allow Server/Sources/Redirecting TargetCore JSONCoding AttributionCore LinkCore LinkPages Persistence Threads RecordLog RoutingCore WireModels Crypto Logging ServiceLifecycle Dispatch Synchronization $system
 allow Server/Sources/Database LinkCore Crypto Synchronization $system
 allow Server/Sources/Threads $system
 allow Server/Sources/SQLiteDriver LinkCore Database Threads GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/PostgresDriver CPostgres LinkCore Database Threads Dispatch Synchronization $system
 allow Server/Sources/LinkPages Crypto CZlib JSONCoding LayoutCore LinkCore CQRencode $system
-allow Server/Sources/Dashboard Crypto JSONCoding LinkCore LinkPages WireModels $system
+allow Server/Sources/Dashboard TargetCore Crypto JSONCoding LinkCore LinkPages WireModels $system
 allow Server/Sources/Delivery LinkCore RoutingCore Threads WireModels AsyncHTTPClient Crypto CryptoExtras DequeModule NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
 allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK NIOHTTP2 NIOPosix Synchronization $system
-allow Server/Sources/Doctor AssociationCore Delivery JSONCoding LinkCore Redirecting WireModels $system
+allow Server/Sources/Doctor TargetCore AssociationCore Delivery JSONCoding LinkCore Redirecting WireModels $system
 allow Server/Sources/GeoDatabase CMaxMindDB RoutingCore Synchronization $system
 allow Server/Sources/AppStoreNotifications JSONCoding LinkCore Crypto SwiftASN1 X509 $system
 allow Benchmarks/matching/Sources/MatchSimulation LinkCore AttributionCore $system

@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-folders=(Sources/ScreenCore Sources/Purchasely Sources/JSONCoding Sources/LinkCore Sources/RecordLog Sources/LayoutCore Sources/MessagingCore Sources/DeviceModels Sources/Paylisher Sources/AppsFlyerBridge Sources/AppsFlyerLib Sources/AppsFlyerShadow Sources/PurchaselyShadow)
+folders=(Sources/ScreenCore Sources/Purchasely Sources/JSONCoding Sources/LinkCore Sources/TargetCore Sources/RecordLog Sources/LayoutCore Sources/MessagingCore Sources/DeviceModels Sources/Paylisher Sources/AppsFlyerBridge Sources/AppsFlyerLib Sources/AppsFlyerShadow Sources/PurchaselyShadow)
 failed=0
 
 # ban PATTERN SINCE INSTEAD

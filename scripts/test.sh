@@ -43,6 +43,7 @@ xcode project                | python & | \$python scripts/check-xcode-project.p
 xcode project control        | python & | \$python scripts/check-xcode-project.py --control
 objective-c                  | python & | \$python scripts/check-objective-c.py
 objective-c control          | python & | \$python scripts/check-objective-c.py --control
+size of the SDK              | long            | scripts/size-report.sh
 floor                        | &               | scripts/check_floor.py
 floor control                | &               | scripts/check_floor.py --control
 consumer                     | &               | scripts/test-consumer.sh

@@ -1,6 +1,7 @@
 import DeviceModels
 package import Foundation
-package import LinkCore
+import LinkCore
+package import TargetCore
 
 /// A link that a user of the app sends to others.
 package struct AppsFlyerInvite: Hashable, Sendable {

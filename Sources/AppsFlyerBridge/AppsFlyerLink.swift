@@ -1,6 +1,6 @@
 import Foundation
-package import LinkCore
 package import Paylisher
+package import TargetCore
 
 /// A link in the words of AppsFlyer.
 package struct AppsFlyerLink: Codable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import LinkCore
+import TargetCore
 
 /// Decides which of the app's two delegates learns of a link, and when.
 ///

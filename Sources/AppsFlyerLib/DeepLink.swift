@@ -1,6 +1,7 @@
 import AppsFlyerBridge
 public import Foundation
 import LinkCore
+import TargetCore
 
 /// Whether there is a link.
 #if canImport(ObjectiveC)

@@ -2,6 +2,7 @@ import AppsFlyerBridge
 public import Foundation
 import LinkCore
 import Paylisher
+import TargetCore
 
 /// Says what a user's invitation carries.
 #if canImport(ObjectiveC)

@@ -1,4 +1,5 @@
 import LinkCore
+import TargetCore
 
 /// What one of the two says of a link.
 enum ShadowAnswer: Hashable, Sendable {

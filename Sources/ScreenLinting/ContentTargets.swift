@@ -1,5 +1,6 @@
 import LayoutCore
 public import LinkCore
+public import TargetCore
 
 /// What messages and screens of a workspace may open and show: what its links may lead to, its own link
 /// domains, and pictures by `https` from any public host.

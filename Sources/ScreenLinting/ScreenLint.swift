@@ -1,6 +1,7 @@
 import LayoutCore
 import LinkCore
 public import ScreenCore
+import TargetCore
 
 /// What a screen should change before it is published.
 public struct ScreenFinding: Hashable, Sendable {

@@ -5,6 +5,7 @@ import Foundation
 import LinkCore
 import Paylisher
 import PaylisherTestSupport
+import TargetCore
 import Testing
 
 @MainActor

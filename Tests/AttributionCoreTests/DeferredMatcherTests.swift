@@ -1,5 +1,6 @@
 import AttributionCore
 import LinkCore
+import TargetCore
 import Testing
 
 @Suite struct DeferredMatcherTests {

@@ -1,4 +1,5 @@
 import LinkCore
+import TargetCore
 
 /// Accepts a target that a test wrote, under a policy with the app scheme of the examples.
 func target(_ url: String) throws -> AcceptedTarget {

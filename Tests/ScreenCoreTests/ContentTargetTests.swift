@@ -1,6 +1,7 @@
 import LinkCore
 import ScreenCore
 import ScreenLinting
+import TargetCore
 import Testing
 
 /// No text of a message or screen leads where the workspace's links may not lead, wherever it stands.

@@ -1,6 +1,7 @@
 import Foundation
 import LinkCore
 import RoutingCore
+import TargetCore
 
 /// What deciding a tap costs: nanoseconds of processor time, the median of eleven rounds.
 ///

@@ -1,5 +1,6 @@
 import LinkCore
 import Redirecting
+import TargetCore
 import WireModels
 
 /// Whether every link of the workspace leads somewhere that a link may lead to.

@@ -1,4 +1,5 @@
 import LinkCore
+import TargetCore
 import Testing
 import WireModels
 

@@ -3,6 +3,7 @@ import Foundation
 import JSONCoding
 import LinkPages
 import LinkPagesTestSupport
+import TargetCore
 import Testing
 
 @Suite("Pages with the same text in every field")

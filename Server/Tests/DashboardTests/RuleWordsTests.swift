@@ -2,6 +2,7 @@ import Foundation
 import LinkCore
 import LinkPages
 import RoutingCore
+import TargetCore
 import Testing
 import WireModels
 

@@ -3,6 +3,7 @@ import Foundation
 import LinkCore
 import LinkPages
 import RoutingCore
+import TargetCore
 import Testing
 import WireModels
 

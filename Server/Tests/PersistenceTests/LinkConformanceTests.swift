@@ -1,6 +1,7 @@
 import LinkCore
 import Persistence
 import RoutingCore
+import TargetCore
 import Testing
 
 /// Links, on every engine.

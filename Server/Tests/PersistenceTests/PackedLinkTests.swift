@@ -1,6 +1,7 @@
 import Foundation
 import LinkCore
 import RoutingCore
+import TargetCore
 import Testing
 
 @testable import Persistence

@@ -1,4 +1,5 @@
 public import LinkCore
+import TargetCore
 
 /// Decides which click, if any, a first launch follows.
 ///

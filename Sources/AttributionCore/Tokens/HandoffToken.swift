@@ -1,4 +1,5 @@
 public import LinkCore
+public import TargetCore
 
 /// The proof that an app's first launch follows one particular click.
 ///

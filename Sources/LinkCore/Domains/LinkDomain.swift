@@ -51,7 +51,7 @@ public struct LinkDomain: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// Whether a label is made to look like another name; see ``LookAlike``.
-  var isLookAlike: Bool {
+  package var isLookAlike: Bool {
     description.utf8.contains(0x2D)
       && description.split(separator: ".").contains { LookAlike.deceives(label: $0) }
   }
@@ -67,7 +67,7 @@ public struct LinkDomain: Hashable, Sendable, LosslessStringConvertible {
 
   /// Whether a canonical name is public for all to see: it has a public last label of letters, and no
   /// hyphen, without which nothing looks like another name.
-  static func isPlainlyPublic(_ name: ArraySlice<UInt8>) -> Bool {
+  package static func isPlainlyPublic(_ name: ArraySlice<UInt8>) -> Bool {
     guard !name.contains(0x2D), let dot = name.lastIndex(of: 0x2E) else { return false }
     let last = name[(dot + 1)...]
     return !last.isEmpty && last.allSatisfy(\.isASCIILetter) && !last.elementsEqual("arpa".utf8)

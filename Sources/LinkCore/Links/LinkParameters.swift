@@ -35,7 +35,7 @@ public struct LinkParameters: Sendable {
   /// The parameters of a URL whose query was checked.
   ///
   /// Parts are separated by `&` only; empty parts and parts without a name are skipped.
-  init(queryOf url: LinkURL) {
+  package init(queryOf url: LinkURL) {
     storage = QueryReader(url).map(Storage.query) ?? .pairs([])
   }
 

@@ -10,7 +10,7 @@ extension LinkURL: CustomStringConvertible {
   }
 
   /// The canonical spelling, with another spelling of the host.
-  func description(host: String?) -> String {
+  package func description(host: String?) -> String {
     var output = Array(scheme.utf8)
     output.reserveCapacity(bytes.count + 8)
     output.append(0x3A)

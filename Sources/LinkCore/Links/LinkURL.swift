@@ -26,13 +26,13 @@ public struct LinkURL: Hashable, Sendable {
   /// Whether a dot follows a slash or a colon, as in a dot segment.
   let hasDotAtStart: Bool
   /// Every byte as received.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// `nil` where there is no `//`.
   let authorityRange: Range<Int>?
   /// Where the host is; empty where there is no authority.
-  let hostRange: Range<Int>
-  let pathRange: Range<Int>
-  let queryRange: Range<Int>?
+  package let hostRange: Range<Int>
+  package let pathRange: Range<Int>
+  package let queryRange: Range<Int>?
   let fragmentRange: Range<Int>?
 
   /// The host as received, `nil` where there is no `//`.

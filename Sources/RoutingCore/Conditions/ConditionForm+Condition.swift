@@ -1,4 +1,5 @@
 import LinkCore
+import TargetCore
 public import WireModels
 
 extension ConditionForm {

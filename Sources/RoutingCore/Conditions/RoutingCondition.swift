@@ -1,4 +1,5 @@
 public import LinkCore
+public import TargetCore
 
 /// One thing that must hold for a rule to apply.
 ///

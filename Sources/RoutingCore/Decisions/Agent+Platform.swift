@@ -1,4 +1,4 @@
-public import LinkCore
+public import TargetCore
 
 extension RoutePlatform {
   /// The same for people.

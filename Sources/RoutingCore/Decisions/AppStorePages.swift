@@ -1,4 +1,4 @@
-public import LinkCore
+public import TargetCore
 
 /// The store pages of a workspace's apps, by what the targets of its links name the apps by.
 ///

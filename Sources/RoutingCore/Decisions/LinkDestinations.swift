@@ -1,4 +1,5 @@
 public import LinkCore
+public import TargetCore
 
 /// Every place that a link can lead to, decided by the engine that answers taps.
 ///

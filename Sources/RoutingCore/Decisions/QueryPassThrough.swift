@@ -1,4 +1,5 @@
-public import LinkCore
+import LinkCore
+public import TargetCore
 
 /// Carries a tap's query on to the target, without letting it change where the tap goes.
 ///

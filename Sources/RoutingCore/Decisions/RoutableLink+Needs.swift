@@ -1,4 +1,5 @@
 import LinkCore
+import TargetCore
 
 extension RoutableLink {
   /// The zones whose offsets its rules want to know.

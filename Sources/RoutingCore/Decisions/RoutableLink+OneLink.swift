@@ -1,4 +1,4 @@
-public import LinkCore
+public import TargetCore
 
 extension RoutableLink {
   /// The link as taps with the parameters of a OneLink meet it: they take the place of its own targets and

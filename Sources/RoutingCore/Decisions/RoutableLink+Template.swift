@@ -1,4 +1,5 @@
 import LinkCore
+import TargetCore
 
 extension RoutableLink {
   /// The link as its taps meet it: it leads where its template leads now, behind the gates of both.

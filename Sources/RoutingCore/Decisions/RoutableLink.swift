@@ -1,4 +1,5 @@
 public import LinkCore
+public import TargetCore
 
 /// The facts about a link that decide where a tap goes.
 public struct RoutableLink: Hashable, Sendable {

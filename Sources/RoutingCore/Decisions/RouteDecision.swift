@@ -1,4 +1,4 @@
-public import LinkCore
+public import TargetCore
 
 /// Where a tap goes, and why.
 public struct RouteDecision: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import LinkCore
+import TargetCore
 
 extension Router {
   /// Puts the targets that the tap's own parameters name in the place of the link's or the rule's.

@@ -1,4 +1,5 @@
 import LinkCore
+import TargetCore
 
 /// Walks through the checks of a decision, and writes each down where that is wanted.
 ///

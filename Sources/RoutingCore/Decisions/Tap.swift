@@ -1,4 +1,5 @@
 public import LinkCore
+public import TargetCore
 
 /// Everything about a request that may decide where a tap goes.
 public struct Tap: Hashable, Sendable {

@@ -1,4 +1,5 @@
-public import LinkCore
+import LinkCore
+public import TargetCore
 public import WireModels
 
 /// What is wrong with a form.

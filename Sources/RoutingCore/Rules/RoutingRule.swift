@@ -1,4 +1,4 @@
-public import LinkCore
+public import TargetCore
 
 /// One exception from where a link leads: conditions that must all hold, and what then happens.
 ///

@@ -1,4 +1,4 @@
-public import LinkCore
+public import TargetCore
 
 /// Several targets that share the taps by weight.
 ///

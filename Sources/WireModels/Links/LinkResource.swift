@@ -1,4 +1,5 @@
 public import LinkCore
+public import TargetCore
 
 /// A link in an answer of the API: ``settings`` and what the server adds, in one flat object.
 ///

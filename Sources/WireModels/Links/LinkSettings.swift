@@ -1,4 +1,5 @@
 public import LinkCore
+public import TargetCore
 
 /// What an owner writes about a link: the body of `POST /api/v1/links`, whole that of
 /// `PUT /api/v1/links/{id}`, and a part of ``LinkResource``.

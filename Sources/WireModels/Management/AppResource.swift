@@ -1,4 +1,5 @@
 public import LinkCore
+public import TargetCore
 
 /// An app of a workspace, as the API shows it and as it is stored.
 @dynamicMemberLookup

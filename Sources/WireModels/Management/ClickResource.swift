@@ -1,4 +1,5 @@
 public import LinkCore
+public import TargetCore
 
 /// One click on a link, as it is stored and shown; its fields are listed in ``ClickField/all``.
 public struct ClickResource: Codable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import LinkCore
+public import TargetCore
 
 extension APIRoute where Answer == LinkResource {
   /// Makes a link; sent again with the same `key` within a day, it is made once.

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Makes variants of links to `wallet`.
 struct LinkMutator {
   private var generator: SplitMix64

@@ -1,4 +1,5 @@
 import LinkCore
+import SeededRandom
 import Testing
 
 struct LinkURLTests {

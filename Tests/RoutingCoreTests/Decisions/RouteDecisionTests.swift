@@ -1,5 +1,6 @@
 import LinkCore
 import RoutingCore
+import TargetCore
 import Testing
 
 @Suite struct RouteDecisionTests {

@@ -1,6 +1,7 @@
 import JSONCoding
 import LinkCore
 public import LinkPages
+import TargetCore
 public import WireModels
 
 /// The changes of a link from the audit log, each with its values before and after and a way back.

@@ -1,5 +1,6 @@
-public import LinkCore
+import LinkCore
 public import LinkPages
+public import TargetCore
 public import WireModels
 
 /// The links of a workspace: search, filters, and a page of rows.

@@ -1,5 +1,6 @@
 import LinkCore
 import LinkPages
+import TargetCore
 import WireModels
 
 extension Tag {

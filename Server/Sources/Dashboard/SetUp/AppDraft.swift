@@ -1,7 +1,8 @@
 import Crypto
 import Foundation
-public import LinkCore
+import LinkCore
 import LinkPages
+public import TargetCore
 public import WireModels
 
 /// The texts in the form of an app.

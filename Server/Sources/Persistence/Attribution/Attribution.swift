@@ -2,6 +2,7 @@ public import AttributionCore
 import JSONCoding
 public import LinkCore
 import RoutingCore
+import TargetCore
 
 /// What something is attributed to, in numbers of terms and dimensions.
 struct Attribution: Hashable, Sendable {

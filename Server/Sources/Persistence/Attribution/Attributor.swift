@@ -1,5 +1,6 @@
 import AttributionCore
 import LinkCore
+import TargetCore
 
 /// Finds out, within a transaction, which link, campaign and source something belongs to.
 ///

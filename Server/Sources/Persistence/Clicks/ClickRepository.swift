@@ -1,5 +1,6 @@
 import JSONCoding
 public import LinkCore
+import TargetCore
 public import WireModels
 
 public struct ClickRepository: Sendable {

@@ -1,4 +1,5 @@
 public import LinkCore
+public import TargetCore
 
 /// A single-use token that carries a tap over the installation of an app.
 public struct HandoffRecord: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import AttributionCore
 import LinkCore
+import TargetCore
 
 /// Counts an install, or counts it anew where its attribution changed.
 struct InstallCount {

@@ -1,5 +1,6 @@
 public import AttributionCore
 public import LinkCore
+public import TargetCore
 
 /// An app's first launch on a device.
 public struct InstallRecord: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import LinkCore
 import RoutingCore
+import TargetCore
 import WireModels
 
 /// A column of `link`: how it is read and written, in one place.

@@ -1,4 +1,5 @@
 public import LinkCore
+public import TargetCore
 
 /// Which links to list, and from where.
 public struct LinkQuery: Hashable, Sendable {

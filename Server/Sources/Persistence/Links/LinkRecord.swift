@@ -1,5 +1,6 @@
 public import LinkCore
 public import RoutingCore
+public import TargetCore
 public import WireModels
 
 /// A link as it is stored: its place, ``routing``, and what its owner and the SDK read.

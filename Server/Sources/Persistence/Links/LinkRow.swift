@@ -1,5 +1,6 @@
 import LinkCore
 import RoutingCore
+import TargetCore
 import WireModels
 
 /// A row of `link` and its record.

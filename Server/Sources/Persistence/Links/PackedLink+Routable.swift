@@ -1,5 +1,6 @@
 import LinkCore
 public import RoutingCore
+import TargetCore
 
 extension PackedLink {
   private static let plain = RoutableLink(targets: LinkTargets())

@@ -1,4 +1,5 @@
 import LinkCore
+import TargetCore
 
 /// Reads the JSON of a `targets` column byte by byte, as ``TargetsColumn`` writes it.
 ///

@@ -1,5 +1,6 @@
 import JSONCoding
 import LinkCore
+import TargetCore
 
 /// Counts by what devices say: of events, by the texts that many of them share, and of clicks.
 ///

@@ -1,6 +1,7 @@
 import LinkCore
 import Persistence
 import RoutingCore
+import TargetCore
 
 /// The apps of a workspace on one platform, by what the targets of its links name them by.
 struct AppIndex: Sendable {

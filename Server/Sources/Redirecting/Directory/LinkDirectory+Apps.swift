@@ -1,6 +1,6 @@
-package import LinkCore
 package import Persistence
 import RoutingCore
+package import TargetCore
 
 extension LinkDirectory.Entry {
   /// The app that a target of the link leads to; `nil` where it names none of several.

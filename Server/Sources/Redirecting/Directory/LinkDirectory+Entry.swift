@@ -4,6 +4,7 @@ package import LinkPages
 package import Persistence
 package import RoutingCore
 import Synchronization
+package import TargetCore
 package import WireModels
 
 extension LinkDirectory {

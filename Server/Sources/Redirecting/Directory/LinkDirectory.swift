@@ -2,6 +2,7 @@ package import LinkCore
 package import Persistence
 import RoutingCore
 import Synchronization
+package import TargetCore
 package import WireModels
 
 /// Every live domain, app and link in memory, so that a tap needs no database.

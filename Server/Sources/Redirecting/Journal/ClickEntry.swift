@@ -1,6 +1,7 @@
 import LinkCore
 package import Persistence
 package import RoutingCore
+import TargetCore
 import WireModels
 
 /// What the journal keeps of a click: its row without the trace, what it takes to write the trace

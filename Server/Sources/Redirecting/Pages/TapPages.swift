@@ -3,6 +3,7 @@ import LinkCore
 import LinkPages
 import Persistence
 import RoutingCore
+import TargetCore
 
 /// Makes the answers of taps that were decided: redirects, and pages with what belongs to their click.
 struct TapPages: Sendable {

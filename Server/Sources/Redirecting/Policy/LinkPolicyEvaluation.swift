@@ -1,7 +1,8 @@
 import Foundation
-public import LinkCore
+package import LinkCore
 package import Persistence
 package import RoutingCore
+public import TargetCore
 
 /// A link without the targets that its workspace does not allow now.
 ///

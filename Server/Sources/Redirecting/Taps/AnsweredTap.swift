@@ -2,6 +2,7 @@ package import LinkCore
 package import LinkPages
 package import Persistence
 package import RoutingCore
+package import TargetCore
 import WireModels
 
 /// A tap with everything that was decided about it; a class, because it is large and made once.

@@ -1,5 +1,6 @@
 package import LinkCore
 package import RoutingCore
+package import TargetCore
 
 /// The URL that opens the app where a link leads.
 package enum AppRoute: Sendable {

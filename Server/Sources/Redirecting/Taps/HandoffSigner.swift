@@ -2,6 +2,7 @@ package import AttributionCore
 import Crypto
 package import LinkCore
 package import Persistence
+package import TargetCore
 
 /// Makes and reads the tokens that carry a click over an installation, under the signing key.
 package struct HandoffSigner: Sendable {

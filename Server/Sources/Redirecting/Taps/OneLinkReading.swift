@@ -1,5 +1,6 @@
-package import LinkCore
+import LinkCore
 import RoutingCore
+package import TargetCore
 
 /// Where the OneLink parameters in the query of a tap lead on a link, and those that lead nowhere.
 ///

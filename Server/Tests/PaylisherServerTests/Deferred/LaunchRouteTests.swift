@@ -3,6 +3,7 @@ import HummingbirdTesting
 import LinkCore
 import Persistence
 import RoutingCore
+import TargetCore
 import Testing
 import WireModels
 

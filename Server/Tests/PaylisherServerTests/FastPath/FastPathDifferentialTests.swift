@@ -10,6 +10,7 @@ import Persistence
 import RoutingCore
 import SQLiteDriver
 import Synchronization
+import TargetCore
 import Testing
 
 @testable import PaylisherServer

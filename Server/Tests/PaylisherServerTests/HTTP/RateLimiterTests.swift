@@ -4,6 +4,7 @@ import HummingbirdTesting
 import LinkCore
 import RoutingCore
 import Synchronization
+import TargetCore
 import Testing
 
 @testable import PaylisherServer

@@ -6,6 +6,7 @@ import HummingbirdTesting
 import LinkCore
 import NIOCore
 import Persistence
+import TargetCore
 import Testing
 import WireModels
 

@@ -1,5 +1,6 @@
 import LinkCore
 import Persistence
+import TargetCore
 import Testing
 import WireModels
 

@@ -4,6 +4,7 @@ import Doctor
 import JSONCoding
 import LinkCore
 import PaylisherClient
+import TargetCore
 import WireModels
 
 /// Writes the association files of a workspace's apps, or of apps that are named.

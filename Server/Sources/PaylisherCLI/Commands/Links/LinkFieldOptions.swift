@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import JSONCoding
 import LinkCore
+import TargetCore
 import WireModels
 
 /// The flags by which links are made and changed; what they cannot say stands in a file.

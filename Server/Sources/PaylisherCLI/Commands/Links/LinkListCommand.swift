@@ -1,6 +1,7 @@
 import ArgumentParser
 import LinkCore
 import PaylisherClient
+import TargetCore
 import WireModels
 
 /// Which links a command is about.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LinkCore
 import PaylisherClient
+import TargetCore
 import WireModels
 
 /// The screen that a link opens in the app: written as the app target of each system, under the scheme

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LinkCore
 import PaylisherClient
+import TargetCore
 import WireModels
 
 /// The commands about apps.

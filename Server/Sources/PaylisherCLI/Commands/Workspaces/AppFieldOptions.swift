@@ -3,6 +3,7 @@ import Foundation
 import LinkCore
 import LinkPages
 import RoutingCore
+import TargetCore
 import WireModels
 
 /// The flags by which apps are made and changed.

@@ -1,6 +1,7 @@
 import Crypto
 import LinkCore
 import Persistence
+import TargetCore
 import WireModels
 
 extension DemoTraffic {

@@ -1,5 +1,6 @@
 import LinkCore
 import Persistence
+import TargetCore
 import WireModels
 
 /// Stores a ``SimulatedMonth`` in the demo workspace, by the same transactions as real traffic, so that

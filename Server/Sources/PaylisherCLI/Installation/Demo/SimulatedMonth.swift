@@ -1,4 +1,5 @@
 import LinkCore
+import TargetCore
 import WireModels
 
 /// Three months of visits that never happened, the same for the same seed and moment.

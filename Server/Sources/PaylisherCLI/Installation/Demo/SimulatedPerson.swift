@@ -1,5 +1,6 @@
 import LinkCore
 import Persistence
+import TargetCore
 import WireModels
 
 /// A visitor of the month who has the app.

@@ -2,6 +2,7 @@ import Crypto
 import JSONCoding
 import LinkCore
 import Persistence
+import TargetCore
 
 /// A time in which a visitor has the app open, and what the SDK would report of it.
 struct SimulatedSession: Sendable {

@@ -4,6 +4,7 @@ import Foundation
 import Hummingbird
 import LinkCore
 import LinkPages
+import TargetCore
 import WireModels
 
 extension DashboardFeature {

@@ -6,6 +6,7 @@ import JSONCoding
 import LinkCore
 import LinkPages
 import NIOCore
+import TargetCore
 import WireModels
 
 /// Files of links: what the list is of as CSV, and rows that make new ones.

@@ -3,6 +3,7 @@ import Foundation
 import LinkCore
 import LinkPages
 import RoutingCore
+import TargetCore
 import WireModels
 
 /// Understands what users write into the filters of a report, and says what nothing has.

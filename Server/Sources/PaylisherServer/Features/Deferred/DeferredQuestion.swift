@@ -1,6 +1,7 @@
 import AttributionCore
 import LinkCore
 import Persistence
+import TargetCore
 import WireModels
 
 /// A first launch that asks for its link, checked.

@@ -1,5 +1,6 @@
 import LinkCore
 import RoutingCore
+import TargetCore
 import WireModels
 
 /// The route inside the app that a first launch gets: that of the targets which led its tap.

@@ -7,6 +7,7 @@ import LinkPages
 import Persistence
 import Redirecting
 import RoutingCore
+import TargetCore
 import WireModels
 
 /// Makes the short links that users of an app send to others.

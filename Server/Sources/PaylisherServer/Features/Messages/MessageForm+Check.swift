@@ -4,6 +4,7 @@ import LinkCore
 import MessagingCore
 import Persistence
 import ScreenLinting
+import TargetCore
 import WireModels
 
 extension MessageForm {

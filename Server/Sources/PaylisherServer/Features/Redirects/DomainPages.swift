@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Redirecting
+import TargetCore
 import WireModels
 
 /// Redirects what a link domain does not have to the pages that its owner chose.

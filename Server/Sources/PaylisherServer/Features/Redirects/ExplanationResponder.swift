@@ -5,6 +5,7 @@ import LinkPages
 import Persistence
 import Redirecting
 import RoutingCore
+import TargetCore
 import WireModels
 
 /// Says where a tap would go, and why: it is answered by what answers real ones, and not counted.

@@ -5,6 +5,7 @@ import LinkPages
 import Persistence
 import Redirecting
 import RoutingCore
+import TargetCore
 
 /// The page of a screen's link where no app opens it, such as
 /// `https://go.example.com/ply/placements/onboarding`.

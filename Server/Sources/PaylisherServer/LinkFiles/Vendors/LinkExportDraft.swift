@@ -2,6 +2,7 @@ import Foundation
 import JSONCoding
 import LinkCore
 import RoutingCore
+import TargetCore
 
 /// A link that is put together from the cells of a row.
 struct LinkExportDraft {

@@ -1,5 +1,6 @@
 import Dashboard
 import LinkCore
+import TargetCore
 
 /// The columns of each service's exports.
 extension LinkExportFormat {

@@ -1,5 +1,6 @@
 import Dashboard
 import LinkCore
+import TargetCore
 
 /// A service whose exports of links are read: by which columns it is recognized, and what each becomes.
 ///

@@ -2,6 +2,7 @@ import Dashboard
 import Foundation
 import JSONCoding
 import LinkCore
+import TargetCore
 
 /// Reads the rows of a service's export as links.
 struct LinkExportReader {

@@ -5,6 +5,7 @@ import LinkCore
 import Persistence
 import Redirecting
 import RoutingCore
+import TargetCore
 
 /// Answers the landing page's tap on the store's button: with the link to copy, and with the cookie
 /// that a web session of the app finds later.

@@ -4,6 +4,7 @@ import LinkCore
 import Persistence
 import Redirecting
 import RoutingCore
+import TargetCore
 import WireModels
 
 /// What a landing page's script tells about its browser.

@@ -1,5 +1,6 @@
 import LinkCore
 import RoutingCore
+import TargetCore
 import WireModels
 
 extension Schema {

@@ -1,3 +1,5 @@
+import TargetCore
+
 extension Schema {
   /// A page of the web.
   static let webTarget = Schema.string(

@@ -1,6 +1,7 @@
 import Foundation
 import LinkCore
 import Persistence
+import TargetCore
 
 /// Where a link is opened: by its code, on its domain.
 struct LinkAddress: Sendable {

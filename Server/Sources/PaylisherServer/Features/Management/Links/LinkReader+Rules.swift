@@ -1,6 +1,7 @@
 import LinkCore
 import Redirecting
 import RoutingCore
+import TargetCore
 import WireModels
 
 extension LinkReader: RuleFormReader {

@@ -3,6 +3,7 @@ import Hummingbird
 import LinkCore
 import Persistence
 import RoutingCore
+import TargetCore
 import WireModels
 
 /// The links of a workspace.

@@ -2,6 +2,7 @@ import JSONCoding
 import LinkCore
 import Persistence
 import RoutingCore
+import TargetCore
 import WireModels
 
 extension LinkSettings {

@@ -1,6 +1,7 @@
 import LinkCore
 import Persistence
 import RoutingCore
+import TargetCore
 import WireModels
 
 extension LinkWarning {

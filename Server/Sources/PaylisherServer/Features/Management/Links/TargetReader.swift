@@ -1,5 +1,6 @@
 import LinkCore
 import Redirecting
+import TargetCore
 import WireModels
 
 /// Checks the URLs of a body: the one way by which a target is written.

@@ -1,6 +1,8 @@
+import LinkCore
+import SeededRandom
 import Testing
 
-@testable import LinkCore
+@testable import TargetCore
 
 /// What one look calls plain is what the whole check accepts, spelled the same.
 @Suite struct PlainTargetTests {

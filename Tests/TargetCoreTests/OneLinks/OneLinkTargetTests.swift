@@ -1,4 +1,6 @@
 import LinkCore
+import SeededRandom
+import TargetCore
 import Testing
 
 /// No parameter of a tap leads to a host that the workspace did not list, or into an app of another

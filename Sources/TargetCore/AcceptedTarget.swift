@@ -1,3 +1,5 @@
+import LinkCore
+
 /// A URL that a link may lead to.
 ///
 /// The only way to make one is ``accept(_:policy:)``, for every write path and again for every

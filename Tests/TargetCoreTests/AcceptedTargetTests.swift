@@ -1,5 +1,7 @@
 import Foundation
 import LinkCore
+import SeededRandom
+import TargetCore
 import Testing
 
 struct AcceptedTargetTests {

@@ -1,4 +1,5 @@
 import LinkCore
+import TargetCore
 import Testing
 
 /// A URL, a workspace's policy, and the verdict: the canonical spelling or the refusal's code.

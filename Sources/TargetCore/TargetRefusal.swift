@@ -1,3 +1,5 @@
+import LinkCore
+
 /// Why a URL may not be a link's target.
 public enum TargetRefusal: Error, Hashable, Sendable {
   /// Longer than this many bytes.

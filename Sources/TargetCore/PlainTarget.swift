@@ -1,3 +1,5 @@
+import LinkCore
+
 /// A target of which a look at each byte shows that it is acceptable and in canonical spelling: a
 /// host name without anything to decode, and nothing escaped behind it.
 ///

@@ -1,6 +1,7 @@
+import LinkCore
 import Testing
 
-@testable import LinkCore
+@testable import TargetCore
 
 @Suite struct TargetStandingTests {
   /// What accepts nearly everything, as lists of hosts once may have.

@@ -1,3 +1,5 @@
+import LinkCore
+
 /// What a workspace allows its links to lead to.
 public struct TargetPolicy: Hashable, Sendable {
   /// The most that ``maximumLength`` can be, in bytes.

@@ -1,3 +1,5 @@
+public import LinkCore
+
 /// The parameters of a OneLink, the link format of AppsFlyer, by their names on the wire.
 ///
 /// A parameter without a value is absent, and of equal names the last counts, as in

@@ -1,5 +1,6 @@
 import Foundation
 import LinkCore
+import TargetCore
 import Testing
 
 /// Targets of all platforms, looked at together.
