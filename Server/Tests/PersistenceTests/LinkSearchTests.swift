@@ -182,31 +182,6 @@ import Testing
     }
   }
 
-  /// Links that there were before the index have it after the migration.
-  @Test(arguments: [Engine.memory, .file])
-  func findLinksThatThereWere(_ engine: Engine) async throws {
-    try await engine.with { driver in
-      var generator = Seeded(4)
-      let tenants = [try await Tenant(driver), try await Tenant(driver, name: "other")]
-      for tenant in tenants { try await Self.fill(tenant, driver, &generator) }
-      try await driver.write { connection in
-        try connection.executeScript(
-          """
-          DROP TRIGGER link_search_insert; DROP TRIGGER link_search_update;
-          DROP TRIGGER link_search_delete; DROP TABLE link_search; DROP TABLE link_search_text;
-          """
-        )
-        try connection.executeScript(Migration.linkSearch.script(for: connection.dialect))
-      }
-      for tenant in tenants {
-        let expected = try await Self.expected(driver, tenant.id, "example")
-        let query = LinkQuery(search: "Example", limit: 5)
-        #expect(expected.count > 40)
-        #expect(try await Self.pages(driver, tenant.id, query, reading: 0) == expected)
-      }
-    }
-  }
-
   /// A move between databases leaves the index out, and the target makes its own.
   @Test func findLinksThatWereMoved() async throws {
     try await Engine.memory.with { source in

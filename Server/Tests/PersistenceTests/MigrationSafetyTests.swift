@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [Engine.file, .postgresql])
   func endsWhatACrashAtAnyStatementLeft(_ engine: Engine) async throws {
     let (expected, statements) = try await Self.migrated(engine)
-    #expect(statements > 50)
+    #expect(statements > 100)
     let isLong = ProcessInfo.processInfo.environment["PAYLISHER_TEST_LONG"] != nil
     // Each point is a database of its own: a short run takes a part of them, another one each time.
     let step = isLong ? 1 : engine == .postgresql ? 16 : 4
@@ -64,55 +64,6 @@ import Testing
       let picture = try await restarted.read(Picture.init)
       try await restarted.close()
       return picture
-    }
-  }
-
-  // MARK: - Rows
-
-  /// What an owner chose stays chosen, under the names of the API.
-  @Test(arguments: Engine.allCases)
-  func keepsTheMatchingOfApps(_ engine: Engine) async throws {
-    try await engine.with { driver in
-      let tenant = try await Tenant(driver)
-      let old = """
-        {"certainWindow":60000,"errorRate":0.01,"isEnabled":false,"isProbabilistic":true,\
-        "probabilisticWindow":60000}
-        """
-      try await driver.write { connection in
-        try connection.execute("UPDATE app SET matching = \(old) WHERE id = \(tenant.app.id)")
-        try connection.executeScript(Migration.appMatching.script(for: connection.dialect))
-      }
-      let found = try await tenant.repositories.apps.find(tenant.id, tenant.app.id)
-      let chosen = MatchingSettings(
-        isEnabled: false,
-        isProbabilistic: true,
-        certainWindow: 60_000,
-        probabilisticWindow: 60_000,
-        errorRate: 0.01
-      )
-      #expect(found?.matching == chosen)
-    }
-  }
-
-  /// No count is lost on the way into the other order.
-  @Test(arguments: Engine.allCases)
-  func keepsTheDailyEventsOfPeople(_ engine: Engine) async throws {
-    try await engine.with { driver in
-      var walk = try await StoreWalk(driver, seed: 20)
-      try await walk.run(steps: 60)
-      func counts() async throws -> [[Int64]] {
-        try await driver.read { connection in
-          try connection.query("SELECT * FROM person_event").map { row in
-            try ["tenant_no", "person_no", "name_no", "day", "count"].map { try row.int64($0) }
-          }
-        }.sorted { $0.lexicographicallyPrecedes($1) }
-      }
-      let before = try await counts()
-      #expect(before.count > 5)
-      try await driver.write { connection in
-        try connection.executeScript(Migration.eventsByName.script(for: connection.dialect))
-      }
-      #expect(try await counts() == before)
     }
   }
 

@@ -1,3 +1,5 @@
+import Crypto
+
 /// One step of the schema, in both dialects; never edited after a release.
 public struct Migration: Hashable, Sendable {
   /// Its place, from 1 without gaps.
@@ -37,5 +39,10 @@ public struct Migration: Hashable, Sendable {
     case .sqlite: sqlite
     case .postgresql: postgresql
     }
+  }
+
+  /// The SHA-256 of the statements for an engine, which a database keeps.
+  public func checksum(for dialect: SQLDialect) -> [UInt8] {
+    Array(SHA256.hash(data: Array(script(for: dialect).utf8)))
   }
 }

@@ -1,4 +1,3 @@
-import Crypto
 public import LinkCore
 
 /// Brings a database to the schema of this version.
@@ -6,7 +5,7 @@ public import LinkCore
 /// Each migration runs in one transaction together with its row in `schema_migration`, which says
 /// the oldest schema whose programs may still write (``Migration/oldestWriter``): an older program
 /// runs on a newer database where every step that it does not know allows it. Any other newer
-/// database, and one whose migrations differ from this program's, is refused.
+/// database is refused, and so is one of a development version, whose migrations differ.
 public struct Migrator: Sendable {
   private let migrations: [Migration]
 
@@ -42,14 +41,25 @@ public struct Migrator: Sendable {
         guard row.oldestWriter <= head else { throw Self.newer(applied, than: head) }
         continue
       }
-      guard Self.checksums(of: migration).contains(row.checksum) else {
-        throw StoreError(
-          .corrupt,
-          "Migration \(row.number) of the database is not the one that this version has.",
-          field: "schema_migration"
-        )
+      guard [.sqlite, .postgresql].map(migration.checksum).contains(row.checksum) else {
+        throw Self.another(migration)
       }
     }
+  }
+
+  /// Why a database of another history is refused: its schema could be anything.
+  private static func another(_ migration: Migration) -> StoreError {
+    StoreError(
+      .corrupt,
+      """
+      A development version made the database: its migration \(migration.number) \
+      (\(migration.name)) is not the one of this version, which cannot upgrade it. Start with an \
+      empty data directory (--data) or database (--database-url). To keep your links, export \
+      them with the version that made the database (paylisher link export), then import them \
+      (paylisher link import).
+      """,
+      field: "schema_migration"
+    )
   }
 
   private static func newer(_ applied: [MigrationTable.Row], than head: Int64) -> StoreError {
@@ -77,16 +87,13 @@ public struct Migrator: Sendable {
       if try connection.exists(isApplied) { return false }
       let script = migration.script(for: engine)
       try connection.executeScript(script)
-      try MigrationTable.add(migration, checksum: Self.checksum(script), connection, now: now)
+      try MigrationTable.add(
+        migration,
+        checksum: migration.checksum(for: engine),
+        connection,
+        now: now
+      )
       return true
     }
-  }
-
-  private static func checksum(_ script: String) -> [UInt8] {
-    Array(SHA256.hash(data: Array(script.utf8)))
-  }
-
-  private static func checksums(of migration: Migration) -> [[UInt8]] {
-    [checksum(migration.sqlite), checksum(migration.postgresql)]
   }
 }

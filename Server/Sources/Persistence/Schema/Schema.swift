@@ -2,19 +2,8 @@
 import LinkCore
 
 extension Migration {
-  /// Every migration of this version, in order.
-  public static let all: [Migration] = [
-    .migration001, .migration002, .audiences, .messages, .acknowledgements, .forwardParameters,
-    .clickNetwork, .accounts, .keyRoles, .rollupsByDay, .screens, .messageEvents, .purchases,
-    .auditLog, .clickCampaigns, .refusedEvents, .cancelledMessages, .addressesByPerson,
-    .appMatching, .acknowledgementMoments, .eventsByName, .waitingSends, .uniqueClicks,
-    .ignoredProperties, .keyRotation, .reportShares, .simulatedTraffic, .identities,
-    .eventsOfPeople, .appAppearance, .reportsOfSends, .requiredSecondFactor,
-    .workspaceTimeZone, .linkSearch, .automaticEvents, .firstLaunches,
-    .auditedThings, .invites, .erasureRemnants, .randomIDs,
-    .oneLinkTargets, .domainPages, .inviteTemplates,
-    .caseSensitiveDomains,
-  ]
+  /// Every migration of this version, in order: the baseline, and what changed it since the first release.
+  public static let all: [Migration] = [.baseline]
 }
 
 extension Migrator {

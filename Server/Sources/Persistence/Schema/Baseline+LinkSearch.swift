@@ -1,34 +1,32 @@
-extension Migration {
-  /// Finds links by three characters in a row of what a search looks through.
+/// The index by which a search finds links by three characters in a row.
+///
+/// `LIKE '%…%'` reads every link if few or none have the text.
+extension Baseline {
+  static let sqliteLinkSearch = sqliteTables + "\n" + sqliteTriggers
+
+  /// The index of PostgreSQL's extension `pg_trgm`.
   ///
-  /// `LIKE '%…%'` reads every link where few or none have the text. PostgreSQL has an index for that where its
-  /// extension `pg_trgm` can be had; searches work without it, and read every link.
-  static let linkSearch = Migration(
-    number: 34,
-    name: "search of links",
-    oldestWriter: 33,
-    sqlite: sqliteTables + "\n" + sqliteTriggers,
-    postgresql: """
-      DO $$ DECLARE home TEXT; \
+  /// Without the extension searches work, and read every link.
+  static let postgresLinkSearch = """
+    DO $$ DECLARE home TEXT; \
+    BEGIN \
       BEGIN \
-        BEGIN \
-          PERFORM pg_advisory_xact_lock(hashtextextended('pg_trgm', 0)); \
-          CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public; \
-        EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported \
-          OR invalid_schema_name THEN NULL; \
-        END; \
-        BEGIN \
-          SELECT nspname INTO home FROM pg_extension \
-            JOIN pg_namespace ON pg_namespace.oid = extnamespace WHERE extname = 'pg_trgm'; \
-          IF home IS NOT NULL THEN \
-            EXECUTE format('CREATE INDEX link_search ON link \
-              USING gin (search_text %I.gin_trgm_ops) WHERE deleted_at IS NULL', home); \
-          END IF; \
-        EXCEPTION WHEN insufficient_privilege THEN NULL; \
-        END; \
-      END $$;
-      """
-  )
+        PERFORM pg_advisory_xact_lock(hashtextextended('pg_trgm', 0)); \
+        CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public; \
+      EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported \
+        OR invalid_schema_name THEN NULL; \
+      END; \
+      BEGIN \
+        SELECT nspname INTO home FROM pg_extension \
+          JOIN pg_namespace ON pg_namespace.oid = extnamespace WHERE extname = 'pg_trgm'; \
+        IF home IS NOT NULL THEN \
+          EXECUTE format('CREATE INDEX link_search ON link \
+            USING gin (search_text %I.gin_trgm_ops) WHERE deleted_at IS NULL', home); \
+        END IF; \
+      EXCEPTION WHEN insufficient_privilege THEN NULL; \
+      END; \
+    END $$;
+    """
 
   /// The table `link_search` numbers links in the order in which they were stored, and the full-text table
   /// has their trigrams under these numbers; it keeps no text of its own.
@@ -44,12 +42,6 @@ extension Migration {
     CREATE VIRTUAL TABLE link_search_text USING fts5 (
       words, content = '', columnsize = 0, detail = none, tokenize = 'trigram'
     );
-    INSERT INTO link_search (workspace_id, link_id, newest)
-      SELECT workspace_id, id, id FROM link WHERE deleted_at IS NULL ORDER BY workspace_id, id;
-    INSERT INTO link_search_text (rowid, words)
-      SELECT number, mark || search_text FROM link_search
-      JOIN link ON link.workspace_id = link_search.workspace_id AND link.id = link_id
-      ORDER BY number;
     """
 
   /// Every writer of links is covered, also older programs, imports and erasures.
