@@ -17,7 +17,6 @@ scripts/check-architecture.sh
 scripts/check-ios13.sh
 scripts/check-behaviours.sh
 scripts/check-behaviours.sh --control
-scripts/check-flows.sh
 scripts/check-words.sh
 scripts/check-numbers.sh
 scripts/check-numbers.sh --control
