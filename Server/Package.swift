@@ -82,6 +82,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CBreachedPasswords", exclude: ["breached-passwords.bloom"]),
+    .target(name: "CTranslations", exclude: ["Dashboard.xcstrings", "LinkPages.xcstrings"]),
     .systemLibrary(
       name: "CQRencode",
       pkgConfig: "libqrencode",
@@ -119,7 +120,9 @@ let package = Package(
     ),
     .target(
       name: "LinkPages",
-      dependencies: ["CQRencode", "CZlib", jsonCoding, layoutCore, linkCore, crypto],
+      dependencies: [
+        "CQRencode", "CTranslations", "CZlib", jsonCoding, layoutCore, linkCore, crypto,
+      ],
       resources: [
         .embedInCode("Assets/details.css"), .embedInCode("Assets/landing.js"),
         .embedInCode("Assets/message.css"), .embedInCode("Assets/page.css"),
@@ -128,7 +131,9 @@ let package = Package(
     ),
     .target(
       name: "Dashboard",
-      dependencies: ["LinkPages", jsonCoding, linkCore, targetCore, wireModels, crypto],
+      dependencies: [
+        "CTranslations", "LinkPages", jsonCoding, linkCore, targetCore, wireModels, crypto,
+      ],
       resources: [.embedInCode("Assets/dashboard.css"), .embedInCode("Assets/dashboard.js")],
       swiftSettings: house
     ),

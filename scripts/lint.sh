@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the format, the documentation comments, the arrows between targets, the iOS floor, words and
-# sizes.
+# Checks the format, the documentation comments, the arrows between targets, the iOS floor, words, sizes
+# and translations.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,4 +24,6 @@ scripts/check-bytes.sh
 scripts/check-bytes.sh --control
 scripts/check-sizes.py
 scripts/check-sizes.py --control
+scripts/translations.py check
+scripts/translations.py control
 scripts/update_dependencies.py --control

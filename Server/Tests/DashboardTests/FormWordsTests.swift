@@ -71,8 +71,8 @@ struct FormWordsTests {
       "member", "element", "pointer", "JSON", "paylisher ", "--", "startsAt", "expiresAt",
       "milliseconds", "must have", "one of its",
     ]
-    for sentence in FormSentence.allCases.map(\.rawValue)
-    where sentence != FormSentence.lookAlike.rawValue {
+    for sentence in FormSentence.allCases.map(\.english)
+    where sentence != FormSentence.lookAlike.english {
       #expect(!words.contains { sentence.contains($0) }, "\(sentence)")
     }
   }

@@ -113,15 +113,15 @@ struct TraceWordsTests {
       of value: (String) -> String = { "<\($0): 4 %>" }
     ) {
       for phrase in Subject.allCases {
-        let names = phrase.rawValue.split(separator: "{", omittingEmptySubsequences: false)
+        let names = phrase.english.split(separator: "{", omittingEmptySubsequences: false)
           .dropFirst().map {
             String($0.prefix { $0 != "}" })
           }
         let values = Dictionary(uniqueKeysWithValues: names.map { ($0, value($0)) })
-        let sentence = values.reduce(phrase.rawValue) {
+        let sentence = values.reduce(phrase.english) {
           $0.replacing("{\($1.key)}", with: $1.value)
         }
-        #expect(SentenceTemplate.values(of: sentence, in: phrase.rawValue) == values)
+        #expect(SentenceTemplate.values(of: sentence, in: phrase.english) == values)
         for language in PageLanguage.allCases {
           let translation = Subject.translation(of: sentence, into: language)
           #expect(translation == phrase.text(in: language, values), "\(phrase) in \(language)")
@@ -149,8 +149,8 @@ struct TraceWordsTests {
       _ subject: Subject.Type,
       _ translation: (String) -> String?
     ) {
-      for phrase in Subject.allCases where !phrase.rawValue.contains("{") {
-        let said = translation(phrase.rawValue)
+      for phrase in Subject.allCases where !phrase.english.contains("{") {
+        let said = translation(phrase.english)
         #expect(said == phrase.text(in: .german, [:]), "\(phrase)")
       }
     }
@@ -199,7 +199,7 @@ struct TraceWordsTests {
     ]
   )
   func others(sentence: String) {
-    #expect(SentenceTemplate.values(of: sentence, in: TraceSentence.ruleNotTried.rawValue) == nil)
+    #expect(SentenceTemplate.values(of: sentence, in: TraceSentence.ruleNotTried.english) == nil)
   }
 
   @Test("Every reason of a first launch's answer has its words")

@@ -1,38 +1,8 @@
-/// How bad findings are, with the English text.
-enum FindingPhrase: String, Translated {
-  case severityError = "Error"
-  case severityWarning = "Warning"
-  case severityNote = "Note"
-}
+import LinkPages
 
-extension FindingPhrase {
-  static let german: [FindingPhrase: String] = [
-    .severityError: "Fehler",
-    .severityWarning: "Warnung",
-    .severityNote: "Hinweis",
-  ]
-}
+/// How bad findings are.
+enum FindingPhrase: Int, Translated {
+  static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 
-extension FindingPhrase {
-  static let turkish: [FindingPhrase: String] = [
-    .severityError: "Hata",
-    .severityWarning: "Uyarı",
-    .severityNote: "Not",
-  ]
-}
-
-extension FindingPhrase {
-  static let spanish: [FindingPhrase: String] = [
-    .severityError: "Error",
-    .severityWarning: "Advertencia",
-    .severityNote: "Nota",
-  ]
-}
-
-extension FindingPhrase {
-  static let arabic: [FindingPhrase: String] = [
-    .severityError: "خطأ",
-    .severityWarning: "تحذير",
-    .severityNote: "ملاحظة",
-  ]
+  case severityError, severityWarning, severityNote
 }

@@ -1,3 +1,4 @@
+import LinkPages
 import WireModels
 
 /// The sentences of forms that take the place of the API's: those name members, pointers, milliseconds or options of
@@ -18,39 +19,39 @@ extension FormSentence {
 
   /// Sentences that mean something else at other places.
   private static let ofPlaces: [((place: String, text: String), words: FormSentence)] = [
-    (("/targets", FaultSentence.fewMembers.rawValue), .destination),
-    (("/targets", FaultSentence.required.rawValue), .destination),
-    (("/fallback", FaultSentence.empty.rawValue), .destination),
-    (("/fallback", FaultSentence.tooShort.rawValue), .webAddress),
-    (("/web", FaultSentence.tooShort.rawValue), .webAddress),
-    (("/expiresAt", FaultSentence.moment.rawValue), .dateAndTime),
-    (("/startsAt", FaultSentence.moment.rawValue), .dateAndTime),
+    (("/targets", FaultSentence.fewMembers.english), .destination),
+    (("/targets", FaultSentence.required.english), .destination),
+    (("/fallback", FaultSentence.empty.english), .destination),
+    (("/fallback", FaultSentence.tooShort.english), .webAddress),
+    (("/web", FaultSentence.tooShort.english), .webAddress),
+    (("/expiresAt", FaultSentence.moment.english), .dateAndTime),
+    (("/startsAt", FaultSentence.moment.english), .dateAndTime),
   ]
 
   private static let anywhere: [(text: String, words: FormSentence)] = [
-    (RuleFaultSentence.oneOutcome.rawValue, .ruleTarget),
-    (FaultSentence.tooShort.rawValue, .fill), (FaultSentence.empty.rawValue, .fill),
-    (FaultSentence.required.rawValue, .fill), (FaultSentence.fieldRequired.rawValue, .fill),
-    (FaultSentence.noScheme.rawValue, .webAddress),
-    (FaultSentence.targetCharacter.rawValue, .webAddress),
-    (FaultSentence.schemeNotAllowed.rawValue, .httpsAddress),
-    (FaultSentence.addressHost.rawValue, .allowHost),
-    (FaultSentence.privateHost.rawValue, .allowHost),
-    (FaultSentence.hostNotAllowed.rawValue, .allowHost),
-    (FaultSentence.lookAlikeHost.rawValue, .lookAlike),
-    (FaultSentence.afterStart.rawValue, .endBeforeStart),
-    (FaultSentence.expiredTarget.rawValue, .needsEnd),
-    (FaultSentence.isThere.rawValue, .tagTwice),
-    (FaultSentence.elements.rawValue, .tooMany),
-    (FaultSentence.moment.rawValue, .dateAndTime),
-    (MessageFaultSentence.deliveryMoment.rawValue, .dateAndTime),
-    (MessageFaultSentence.shownLayout.rawValue, .inAppContent),
-    (FaultSentence.firstDomain.rawValue, .firstDomain),
-    (FaultSentence.ofWorkspace.rawValue, .choice),
-    (RuleFaultSentence.agentName.rawValue, .agentName),
-    (RuleFaultSentence.nearName.rawValue, .agentName),
-    (RuleFaultSentence.unknownName.rawValue, .agentName),
-    (RuleFaultSentence.startOrEnd.rawValue, .dateAndTime),
+    (RuleFaultSentence.oneOutcome.english, .ruleTarget),
+    (FaultSentence.tooShort.english, .fill), (FaultSentence.empty.english, .fill),
+    (FaultSentence.required.english, .fill), (FaultSentence.fieldRequired.english, .fill),
+    (FaultSentence.noScheme.english, .webAddress),
+    (FaultSentence.targetCharacter.english, .webAddress),
+    (FaultSentence.schemeNotAllowed.english, .httpsAddress),
+    (FaultSentence.addressHost.english, .allowHost),
+    (FaultSentence.privateHost.english, .allowHost),
+    (FaultSentence.hostNotAllowed.english, .allowHost),
+    (FaultSentence.lookAlikeHost.english, .lookAlike),
+    (FaultSentence.afterStart.english, .endBeforeStart),
+    (FaultSentence.expiredTarget.english, .needsEnd),
+    (FaultSentence.isThere.english, .tagTwice),
+    (FaultSentence.elements.english, .tooMany),
+    (FaultSentence.moment.english, .dateAndTime),
+    (MessageFaultSentence.deliveryMoment.english, .dateAndTime),
+    (MessageFaultSentence.shownLayout.english, .inAppContent),
+    (FaultSentence.firstDomain.english, .firstDomain),
+    (FaultSentence.ofWorkspace.english, .choice),
+    (RuleFaultSentence.agentName.english, .agentName),
+    (RuleFaultSentence.nearName.english, .agentName),
+    (RuleFaultSentence.unknownName.english, .agentName),
+    (RuleFaultSentence.startOrEnd.english, .dateAndTime),
   ]
 }
 
@@ -64,7 +65,7 @@ extension Problem {
         return fault
       }
       var fault = fault
-      fault.detail = words.rawValue
+      fault.detail = words.english
       return fault
     }
     return problem

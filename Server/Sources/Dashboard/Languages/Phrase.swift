@@ -1,293 +1,59 @@
-/// Everything that pages of the dashboard say, with the English text.
-enum Phrase: String, Hashable, Sendable, CaseIterable {
+import LinkPages
+
+/// Everything that pages of the dashboard say.
+enum Phrase: Int, Translated {
+  static let phraseTable = PhraseTable(Self.self, in: .dashboard)
+
   // Layout and navigation.
-  case skipToContent = "Skip to content"
-  case mainNavigation = "Main navigation"
-  case menu = "Menu"
-  case account = "Account"
-  case signOut = "Sign out"
-  case timesIn = "Times in {zone}"
-  case setUp = "Set-up"
-  case home = "Home"
-  case links = "Links"
-  case campaigns = "Campaigns"
-  case reports = "Reports"
-  case live = "Live"
-  case people = "People"
-  case apps = "Apps"
-  case domains = "Domains"
-  case keys = "Keys"
-  case settings = "Settings"
-  case firstLaunches = "First launches"
-  case engagement = "Engagement"
-  case messages = "Messages"
-  case audiences = "Audiences"
-  case screens = "Screens"
-  case placements = "Placements"
-  case members = "Members"
-  case auditLog = "Audit log"
-  case system = "System"
-  case remove = "Remove"
-  case actions = "Actions"
-  case breadcrumbs = "Breadcrumbs"
-  case pages = "Pages"
-  case firstPage = "First page"
-  case nextPage = "Next page"
-  case showNumbers = "Show the numbers"
-  case cancel = "Cancel"
-  case save = "Save"
-  case apply = "Apply"
-  case copy = "Copy"
-  case copied = "Copied"
-  case refresh = "Refresh"
-  case none = "None"
-  case all = "All"
-  case whatIsWrong = "This was not saved:"
-  case problem = "This did not work"
-  case savedNow = "Saved."
+  case skipToContent, mainNavigation, menu, account, signOut, timesIn, setUp, home, links, campaigns
+  case reports, live, people, apps, domains, keys, settings, firstLaunches, engagement, messages
+  case audiences, screens, placements, members, auditLog, system, remove, actions, breadcrumbs
+  case pages, firstPage, nextPage, showNumbers, cancel, save, apply, copy, copied, refresh, none
+  case all, whatIsWrong, problem, savedNow
 
   // Counts.
-  case clicks = "Clicks"
-  case uniqueClicks = "Unique clicks"
-  case deviceType = "Device type"
-  case deviceModel = "Device model"
-  case operatingSystem = "Operating system"
-  case appVersion = "App version"
-  case scans = "QR scans"
-  case botClicks = "Clicks by bots"
-  case installs = "Installs"
-  case opens = "App opens"
-  case events = "Events"
-  case revenue = "Revenue"
-  case purchases = "Purchases"
-  case day = "Day"
-  case before = "Before"
-  case newNow = "None before"
-  case noChange = "As before"
-  case clicksPerDay = "Clicks per day"
-  case byRule = "By the rule {name}"
-  case countFinding = "{name}: {count} in {days} days; most on {day}."
+  case clicks, uniqueClicks, deviceType, deviceModel, operatingSystem, appVersion, scans, botClicks
+  case installs, opens, events, revenue, purchases, day, before, newNow, noChange, clicksPerDay
+  case byRule, countFinding
 
   // Home.
-  case today = "Today so far, against the same hours of yesterday"
-  case lastDays = "Last 30 days"
-  case topLinks = "Links with the most clicks"
-  case allLinks = "All links"
-  case allReports = "All reports"
-  case firstSteps = "First steps"
-  case stepDomain = "Add a domain for your links"
-  case stepApp = "Add your app, so that links open it"
-  case stepLink = "Create a link"
-  case stepEvent = "Receive the first event from the SDK"
-  case stepDone = "Done"
-  case stepOpen = "To do"
-  case noClicksYet = "No clicks yet"
-  case noClicksAdvice =
-    "Open one of your links on a phone or scan its QR code: the click shows here within a second."
+  case today, lastDays, topLinks, allLinks, allReports, firstSteps, stepDomain, stepApp, stepLink
+  case stepEvent, stepDone, stepOpen, noClicksYet, noClicksAdvice
 
   // Links.
-  case createLink = "Create link"
-  case search = "Search"
-  case searchLinks = "Search by code, title, tag or host"
-  case link = "Link"
-  case status = "Status"
-  case tags = "Tags"
-  case created = "Created"
-  case target = "Target"
-  case noLinks = "No links yet"
-  case noLinksAdvice = "A link needs one URL: where it leads. Everything else can wait."
-  case noLinksFound = "No links match"
-  case noLinksFoundAdvice = "Search for less, or clear the filters."
-  case clearFilters = "Clear the filters"
-  case statusActive = "Active"
-  case statusWarn = "Active with a warning"
-  case statusDisabled = "Disabled"
-  case statusNotStarted = "Not started"
-  case statusExpired = "Expired"
-  case statusUsedUp = "Used up"
-  case edit = "Edit"
-  case disableLink = "Disable"
-  case enableLink = "Enable"
-  case disableAdvice =
-    "A disabled link answers “not found” from the next tap on. Its clicks stay, and it can be enabled again."
-  case whereItGoes = "Where it leads now"
-  case whereItGoesNote = "Decided by what answers real taps; nothing is counted."
-  case iPhone = "iPhone"
-  case android = "Android"
-  case computer = "Computer"
-  case bot = "Previews in chats"
-  case toLanding = "Landing page, then the app"
-  case toStore = "App store"
-  case toWeb = "Web"
-  case toDesktop = "Page with a QR code"
-  case toPreview = "Preview card"
-  case toPassword = "Page that asks for the password"
-  case toWarning = "Warning, then onward"
-  case toExpired = "“Expired” page"
-  case toNotFound = "“Not found” page"
-  case rules = "Rules"
-  case noRules = "No rules: every tap goes where the platform’s target leads."
-  case ruleFirst = "The first rule that applies decides."
-  case everyTap = "every tap"
-  case qrCode = "QR code"
-  case downloadSVG = "Download SVG"
-  case downloadPNG = "Download PNG"
-  case shareCard = "Card in chats"
-  case details = "Details"
-  case code = "Code"
-  case domain = "Domain"
-  case title = "Title"
-  case notes = "Notes"
-  case starts = "Starts"
-  case expires = "Expires"
-  case clickLimit = "Click limit"
-  case password = "Password"
-  case passwordSet = "Asked for before it leads on"
-  case updated = "Changed"
-  case version = "Version"
-  case funnel = "Totals"
-  case funnelNote =
-    "All time. Opens and events include users who come back. The report Funnel follows users from step to step."
-  case explain = "Explain a tap"
-  case explainNote =
-    "Choose a device, a country and a time, and see step by step where such a tap goes."
-  case device = "Device"
-  case country = "Country"
-  case countryHint = "Two letters, such as TR"
-  case language = "Language"
-  case leadsTo = "Leads to"
-  case warnings = "Warnings"
-  case inInstagram = "iPhone, inside Instagram"
-  case platform = "Platform"
-  case moment = "Time"
+  case createLink, search, searchLinks, link, status, tags, created, target, noLinks, noLinksAdvice
+  case noLinksFound, noLinksFoundAdvice, clearFilters, statusActive, statusWarn, statusDisabled
+  case statusNotStarted, statusExpired, statusUsedUp, edit, disableLink, enableLink, disableAdvice
+  case whereItGoes, whereItGoesNote, iPhone, android, computer, bot, toLanding, toStore, toWeb
+  case toDesktop, toPreview, toPassword, toWarning, toExpired, toNotFound, rules, noRules, ruleFirst
+  case everyTap, qrCode, downloadSVG, downloadPNG, shareCard, details, code, domain, title, notes
+  case starts, expires, clickLimit, password, passwordSet, updated, version, funnel, funnelNote
+  case explain, explainNote, device, country, countryHint, language, leadsTo, warnings, inInstagram
+  case platform, moment
 
   // The form of a link.
-  case newLink = "New link"
-  case editingLink = "Edit the link"
-  case urlLabel = "Where it leads"
-  case urlHint = "The page on the web for every device without a target of its own."
-  case titleHint = "For you and your colleagues; also the card’s title where that has none."
-  case codeHint = "The end of the short link; a random one if empty. It cannot change."
-  case tagsHint = "With commas between them."
-  case phones = "Apps and stores"
-  case iosApp = "Route in the iOS app"
-  case androidApp = "Route in the Android app"
-  case appHint = "Such as acme://product/42; its scheme is the app’s."
-  case iosStore = "Page in the App Store"
-  case androidStore = "Page in Google Play"
-  case desktopURL = "Page for computers"
-  case desktopHint = "Where the link leads if empty."
-  case cardTitle = "Title of the card"
-  case cardText = "Text of the card"
-  case limits = "Time and limits"
-  case expiresHint = "The last day, in the zone of this page; never if empty."
-  case clickLimitHint = "How many clicks it takes; any number if empty."
-  case moreSettings = "All settings, as JSON"
-  case changedMeanwhile =
-    "This was changed since you opened the page. Reload it and repeat your change."
-  case reload = "Reload"
+  case newLink, editingLink, urlLabel, urlHint, titleHint, codeHint, tagsHint, phones, iosApp
+  case androidApp, appHint, iosStore, androidStore, desktopURL, desktopHint, cardTitle, cardText
+  case limits, expiresHint, clickLimitHint, moreSettings, changedMeanwhile, reload
 
   // Reports.
-  case overview = "Overview"
-  case breakdown = "Breakdown"
-  case funnelReport = "Funnel"
-  case retention = "Retention"
-  case from = "From the day"
-  case to = "To the day"
-  case campaign = "Campaign"
-  case source = "Source"
-  case medium = "Medium"
-  case linkVariant = "Variant of a split"
-  case event = "Event"
-  case groupBy = "Group by"
-  case compare = "Compare with the range before"
-  case downloadCSV = "Download CSV"
-  case rangeToday = "Today"
-  case range7 = "7 days"
-  case range30 = "30 days"
-  case range90 = "90 days"
-  case range365 = "12 months"
-  case value = "Value"
-  case noData = "Nothing happened here"
-  case noDataAdvice = "Choose a longer range, or fewer filters."
-  case peoplePerDay = "People per day"
-  case peopleNote = "Exact, in days of UTC. Ids that were merged are one person."
-  case firstSeen = "First seen"
-  case dayNumber = "Day {number}"
-  case retentionNote =
-    "How many of the people who were first seen on a day came back, in days of UTC."
-  case steps = "Steps"
-  case stepsHint = "Names of events with commas between them, in order."
-  case withinDays = "Days from the first step"
-  case median = "Half within"
-  case ninety = "90% within"
-  case chooseSteps = "Which events lead to which?"
-  case chooseStepsAdvice =
-    "Enter the names of two events or more, such as Deep Link Opened, Purchase."
-  case filters = "Filters"
-  case noRevenue = "No revenue yet"
-  case noRevenueAdvice = "Purchases that the SDK reports with revenue and currency show here."
-  case currency = "Currency"
-  case amount = "Amount"
+  case overview, breakdown, funnelReport, retention, from, to, campaign, source, medium, linkVariant
+  case event, groupBy, compare, downloadCSV, rangeToday, range7, range30, range90, range365, value
+  case noData, noDataAdvice, peoplePerDay, peopleNote, firstSeen, dayNumber, retentionNote, steps
+  case stepsHint, withinDays, median, ninety, chooseSteps, chooseStepsAdvice, filters, noRevenue
+  case noRevenueAdvice, currency, amount
 
   // Live.
-  case liveLead = "Clicks and events as they are stored, newest first."
-  case pause = "Pause"
-  case resume = "Resume"
-  case arrived = "Events that arrived: {count}"
-  case noEvents = "No events yet"
-  case noEventsAdvice = "Add the SDK to your app, or send an event with the app’s publishable key:"
-  case person = "Person"
+  case liveLead, pause, resume, arrived, noEvents, noEventsAdvice, person
 
   // Problems.
-  case notFoundTitle = "There is no such page"
-  case notFoundAdvice = "It may have been removed, or it belongs to another workspace."
-  case notAllowedTitle = "Your role does not allow this"
+  case notFoundTitle, notFoundAdvice, notAllowedTitle
 
   // Set-up.
-  case domainsLead = "Hosts that your links are on. Choose one to see which app opens its URLs."
-  case noDomains = "No domains yet"
-  case noDomainsAdvice = "Point a host such as go.example.com at this server, and add it here."
-  case baseURL = "Address"
-  case host = "Host"
-  case hostHint = "Such as go.example.com, without https://."
-  case addDomain = "Add domain"
-  case associationLab = "Association lab"
-  case labNote =
-    "Answered from the files that this server gives to phones, by the rules of iOS and Android."
-  case tryURL = "A URL to try"
-  case tryNow = "Try"
-  case showFile = "Show the file"
-  case opensApp = "Opens the app"
-  case staysInBrowser = "Stays in the browser"
-  case noFindings = "No problems found"
-  case appsLead = "Apps that links open. Each step that is open keeps some links in the browser."
-  case noApps = "No apps yet"
-  case noAppsAdvice =
-    "Add your app’s bundle id, or its package name, so that this server can tell phones to open it."
-  case addApp = "Add app"
-  case appName = "Name"
-  case bundleID = "Bundle id or package name"
-  case appLook = "Icon and color"
-  case appIcon = "Icon"
-  case appIconHint = "The https URL of a square picture, for pages of links; a letter if empty."
-  case appColor = "Color"
-  case appColorHint = "Six hexadecimal digits, such as D6006D."
-  case appScheme = "URL scheme"
-  case appStorePage = "Page in the store"
-  case appTeam = "Apple team id"
-  case appFingerprint = "SHA-256 of the signing certificate"
-  case keysLead = "Secret keys are for servers and the command line; publishable keys are for apps."
-  case createKey = "Create key"
-  case keyShownOnce = "Copy the key now: it is shown only once."
-  case keyName = "Name of the key"
-  case keyKind = "Kind"
-  case secretKey = "Secret"
-  case publishableKey = "Publishable"
-  case revoke = "Revoke"
-  case revoked = "Revoked"
-  case revokeAdvice = "Requests with this key are refused at once. It cannot be used again."
-  case workspaceName = "Name of the workspace"
-  case allowedHosts = "Hosts that links may lead to"
-  case allowedHostsHint = "One on each line; any host if empty."
+  case domainsLead, noDomains, noDomainsAdvice, baseURL, host, hostHint, addDomain, associationLab
+  case labNote, tryURL, tryNow, showFile, opensApp, staysInBrowser, noFindings, appsLead, noApps
+  case noAppsAdvice, addApp, appName, bundleID, appLook, appIcon, appIconHint, appColor
+  case appColorHint, appScheme, appStorePage, appTeam, appFingerprint, keysLead, createKey
+  case keyShownOnce, keyName, keyKind, secretKey, publishableKey, revoke, revoked, revokeAdvice
+  case workspaceName, allowedHosts, allowedHostsHint
 }

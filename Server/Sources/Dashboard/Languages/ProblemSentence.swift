@@ -1,79 +1,21 @@
+import LinkPages
+
 /// Why a request was refused as a whole: the API's own sentences with names in braces for their values, and the titles
 /// of problems.
-enum ProblemSentence: String, Translated {
+enum ProblemSentence: Int, Translated {
+  static let phraseTable = PhraseTable(Self.self, in: .dashboard)
+
   // Details.
-  case nothingHere = "There is nothing with this id."
-  case noSuchThing = "There is no such {what}."
-  case appChanged = "The app changed since the form was opened."
-  case noJSON = "The JSON cannot be read: check commas, quotes and names."
-  case noSettings = "This is no JSON of a link's settings."
-  case noStep = "The form names no change of a block."
-  case noUndo = "This change cannot be undone."
-  case checkRuns = "Another check is running. Try again in some seconds."
-  case noPerson = "Name a distinct id: ?person=ada."
-  case roleDenied = "The role {role} does not allow this; {roles} may do it."
-  case keyDenied = "The role {maker} makes, rotates and revokes no key of the role {role}."
-  case memberDenied = "Your role does not allow this change of this member."
-  case lastOwner = "A workspace keeps one owner: make another member an owner first."
-  case stepDoesNotFit = "The message is {status}, and this step does not fit."
-  case typeCount = "Type the number of users, {count}, to send the message."
-  case onlyDrafts = "Only a draft can be changed."
-  case rowTaken = "Another row has or needs this {field}."
-  case noRoom =
-    "The server's memory has no room for new links. Delete links that are not needed, or ask the operator."
-  case tooManyLinks =
-    "The workspace has as many links as it may have, or they take half of the server's memory for links. Delete links that are not needed, or ask the operator to raise --links-per-workspace."
-  case codeTaken =
-    "Another link of this domain has the code {code}, or differs from it by case only."
-  case noDomain = "The workspace has no domain with this host."
-  case keyReplaced = "This key was revoked or replaced before; rotate its successor."
-  case otherSite = "A page of another site may not send this."
-  case otherSiteAsks = "A page of another site may not ask for this."
-  case largeBody = "The body is larger than allowed here."
-  case bodyLimit = "The body may have {limit} bytes."
-  case storeBusy = "The store cannot take this now; try again."
-  case serverFailed = "The server failed; its log tells why, by the request's id."
-  case notStorable = "The request holds text that cannot be stored."
-  case otherCursor = "The cursor is not one that this server made."
-  case fromAfterTo = "`from` is after `to`; name the earlier moment in `from`."
-  case manyDays = "A report is about {days} days at most."
-  case notUTF8 = "The query is not percent-encoded UTF-8."
-  case reportsWait =
-    "Too many reports of this workspace wait to be counted; ask for this one again."
-  case manyDeviceRows =
-    "More than {count} events and clicks are in this time; ask about fewer days."
-  case manySteps = "More than {count} events are steps of this report; ask about fewer days."
-  case propertyAndDevice = "A property and a device cannot be combined; ask for one of the two."
-  case passwordsBusy = "Too many passwords are being hashed now; send this again."
-  case manyMails = "This workspace sends mails too often."
-  case manyMailsThere = "Too many mails were sent to this address."
-  case openedOften = "This report is opened too often."
-  case noLinkDomain = "The workspace has no link domain; add one first."
-  case notSimulated = "The workspace holds no simulated traffic."
-  case userExists = "There is a user with this e-mail address."
-  case memberElsewhere = "The user is a member of other workspaces too."
-  case memberHere = "The user is a member of this workspace."
-  case noFactor = "The user has no second factor."
-  case passwordFirst = "Set a password first: there is no other way to sign in."
+  case nothingHere, noSuchThing, appChanged, noJSON, noSettings, noStep, noUndo, checkRuns, noPerson
+  case roleDenied, keyDenied, memberDenied, lastOwner, stepDoesNotFit, typeCount, onlyDrafts
+  case rowTaken, noRoom, tooManyLinks, codeTaken, noDomain, keyReplaced, otherSite, otherSiteAsks
+  case largeBody, bodyLimit, storeBusy, serverFailed, notStorable, otherCursor, fromAfterTo
+  case manyDays, notUTF8, reportsWait, manyDeviceRows, manySteps, propertyAndDevice, passwordsBusy
+  case manyMails, manyMailsThere, openedOften, noLinkDomain, notSimulated, userExists
+  case memberElsewhere, memberHere, noFactor, passwordFirst
 
   // Titles.
-  case badRequest = "Bad request"
-  case malformedJSON = "Malformed JSON"
-  case invalidQuery = "Invalid query"
-  case denied = "Permission denied"
-  case crossSite = "Request of another site"
-  case notFound = "Not found"
-  case expired = "Expired"
-  case linkCodeTaken = "Link code is taken"
-  case conflict = "Conflict"
-  case manyLinks = "Too many links"
-  case unknownReference = "Unknown reference"
-  case conflictingFields = "Conflicting fields"
-  case versionMismatch = "Version mismatch"
-  case bodyTooLarge = "Body too large"
-  case complexJSON = "JSON too complex"
-  case invalidFields = "Invalid fields"
-  case manyRequests = "Too many requests"
-  case internalError = "Internal error"
-  case unavailable = "Unavailable"
+  case badRequest, malformedJSON, invalidQuery, denied, crossSite, notFound, expired, linkCodeTaken
+  case conflict, manyLinks, unknownReference, conflictingFields, versionMismatch, bodyTooLarge
+  case complexJSON, invalidFields, manyRequests, internalError, unavailable
 }

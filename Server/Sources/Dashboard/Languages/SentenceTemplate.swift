@@ -55,7 +55,7 @@ extension Translated {
     _ words: (_ name: String, _ value: String) -> String = { $1 }
   ) -> String? {
     for phrase in allCases {
-      if let values = SentenceTemplate.values(of: sentence, in: phrase.rawValue) {
+      if let values = SentenceTemplate.values(of: sentence, in: phrase.english) {
         let pairs = values.map { ($0.key, words($0.key, $0.value)) }
         return phrase.text(in: language, Dictionary(uniqueKeysWithValues: pairs))
       }

@@ -1,4 +1,4 @@
-import LinkPages
+public import LinkPages
 
 /// What a file with links was read as: the service that wrote it, and what became of each column.
 public struct LinkFileSource: Hashable, Sendable {
@@ -30,26 +30,12 @@ public struct LinkFileSource: Hashable, Sendable {
   }
 }
 
-/// Why a column of another service's export is left out, with the English text.
-public enum LinkColumnReason: String, Translated, Hashable, Sendable, CaseIterable {
-  case unknown = "This column is not known."
-  case minimumVersion = "Links do not check the version of the app."
-  case ownScheme = "It is the service's own way into the app."
-  case redirects = "Links decide by themselves whether a page is shown."
-  case otherApps = "Add routes into apps to the links afterwards."
-  case bookkeeping = "It is the service's own bookkeeping."
-  case statistics = "Links have no place for other counts."
-  case noSwitch = "Links have no such setting."
-  case noVideo = "Previews have a title, a sentence and a picture."
-  case noPlatform = "Links have no target for this platform."
-  case rules = "Add rules to the links afterwards."
-  case address = "Addresses of people are not stored."
-  case passwordHash =
-    "Passwords of exports are not readable: add a column hasPassword, or new passwords."
-  case noScheme = "Paths inside the app need its URL scheme: register one app, or name the scheme."
+/// Why a column of another service's export is left out.
+public enum LinkColumnReason: Int, Translated {
+  package static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 
-  /// The English text.
-  public var english: String { rawValue }
+  case unknown, minimumVersion, ownScheme, redirects, otherApps, bookkeeping, statistics, noSwitch
+  case noVideo, noPlatform, rules, address, passwordHash, noScheme
 }
 
 /// What the short URLs of a file say.

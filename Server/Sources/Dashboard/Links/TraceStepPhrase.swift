@@ -1,66 +1,17 @@
-/// What pages call the steps of decisions, with the English text.
-enum TraceStepPhrase: String, Translated {
-  case linkEnabled = "Link enabled"
-  case linkVersion = "Version of the link"
-  case targetPolicy = "Policy of targets"
-  case started = "Start"
-  case notExpired = "End"
-  case clickLimit = "Click limit"
-  case password = "Password"
-  case warning = "Warning"
-  case expiredTarget = "Target after the end"
-  case prefetch = "Fetched ahead"
-  case scan = "QR code"
-  case agent = "Person or bot"
-  case platform = "Platform"
-  case inAppBrowser = "Inside another app"
-  case rule = "Rule"
-  case variant = "Variant"
-  case tapParameters = "Parameters of the tap"
-  case platformTarget = "Targets for the platform"
-  case appTarget = "Route in the app"
-  case universalLink = "Universal link"
-  case storeTarget = "Page in the store"
-  case webTarget = "Web page"
-  case desktopTarget = "Web page for computers"
-  case fallback = "Fallback"
-  case anyWeb = "Another platform’s web page"
-  case otherPlatform = "Another device"
-  case destination = "Destination"
-  case deferredEnabled = "Deferred links"
-  case tokenPresent = "Token sent"
-  case tokenSignature = "Signature of the token"
-  case tokenKnown = "Token known"
-  case tokenUnused = "Token unused"
-  case tokenPlatform = "Platform of the token"
-  case tokenExpiry = "End of the token"
-  case codeKnown = "Typed code"
-  case window = "Time since the click"
-  case advertisingID = "Advertising id"
-  case fingerprint = "Fingerprint"
-  case certainEvidence = "Certain evidence"
-  case candidates = "Taps compared"
-  case networkKind = "Kind of network"
-  case launchesSince = "Other first launches since"
-  case prior = "Likely by network and time"
-  case deviceBits = "Devices together"
-  case threshold = "Likely enough"
-  case margin = "Lead over the next tap"
-  case answer = "Answer"
-  case superseded = "Replaced by a token"
-  case network = "Network"
-  case address = "Address"
-  case delay = "Delay"
-  case system = "Operating system"
-  case systemVersion = "System version"
-  case deviceClass = "Phone or tablet"
-  case model = "Model"
-  case language = "Language"
-  case region = "Region"
-  case timeZone = "Time zone"
-  case screen = "Screen"
-  case scale = "Pixel density"
-  case equalPhones = "Equal phones of a home"
+import LinkPages
+
+/// What pages call the steps of decisions.
+enum TraceStepPhrase: Int, Translated {
+  static let phraseTable = PhraseTable(Self.self, in: .dashboard)
+
+  case linkEnabled, linkVersion, targetPolicy, started, notExpired, clickLimit, password, warning
+  case expiredTarget, prefetch, scan, agent, platform, inAppBrowser, rule, variant, tapParameters
+  case platformTarget, appTarget, universalLink, storeTarget, webTarget, desktopTarget, fallback
+  case anyWeb, otherPlatform, destination, deferredEnabled, tokenPresent, tokenSignature, tokenKnown
+  case tokenUnused, tokenPlatform, tokenExpiry, codeKnown, window, advertisingID, fingerprint
+  case certainEvidence, candidates, networkKind, launchesSince, prior, deviceBits, threshold, margin
+  case answer, superseded, network, address, delay, system, systemVersion, deviceClass, model
+  case language, region, timeZone, screen, scale, equalPhones
 
   /// The names by the codes of the steps.
   static let codes: [String: TraceStepPhrase] = [

@@ -74,37 +74,9 @@ extension MessagePage {
   }
 }
 
-/// What is said before a message is sent, with the English text.
-enum LaunchDialogPhrase: String, Translated {
-  case devices = "Devices that can receive it"
-  case eachZone = "{time} in each user’s time zone"
-  case followsEvent = "After the event {event}"
-  case confirm = "Type the number of users to confirm: {count}"
-}
+/// What is said before a message is sent.
+enum LaunchDialogPhrase: Int, Translated {
+  static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 
-extension LaunchDialogPhrase {
-  static let german: [LaunchDialogPhrase: String] = [
-    .devices: "Geräte, die sie empfangen können",
-    .eachZone: "{time} in der Zeitzone jedes Nutzers",
-    .followsEvent: "Nach dem Ereignis {event}",
-    .confirm: "Gib zur Bestätigung die Zahl der Nutzer ein: {count}",
-  ]
-  static let turkish: [LaunchDialogPhrase: String] = [
-    .devices: "Mesajı alabilen cihazlar",
-    .eachZone: "Her kullanıcının saat diliminde {time}",
-    .followsEvent: "{event} olayından sonra",
-    .confirm: "Onaylamak için kullanıcı sayısını yazın: {count}",
-  ]
-  static let spanish: [LaunchDialogPhrase: String] = [
-    .devices: "Dispositivos que pueden recibirlo",
-    .eachZone: "{time} en la zona horaria de cada usuario",
-    .followsEvent: "Después del evento {event}",
-    .confirm: "Escribe el número de usuarios para confirmar: {count}",
-  ]
-  static let arabic: [LaunchDialogPhrase: String] = [
-    .devices: "الأجهزة التي يمكنها استقبالها",
-    .eachZone: "{time} بالمنطقة الزمنية لكل مستخدم",
-    .followsEvent: "بعد الحدث {event}",
-    .confirm: "اكتب عدد المستخدمين للتأكيد: {count}",
-  ]
+  case devices, eachZone, followsEvent, confirm
 }

@@ -1,202 +1,43 @@
-/// What pages about messages, audiences, screens and placements say, with the English text.
-enum MessagingPhrase: String, Translated {
+import LinkPages
+
+/// What pages about messages, audiences, screens and placements say.
+enum MessagingPhrase: Int, Translated {
+  static let phraseTable = PhraseTable(Self.self, in: .dashboard)
+
   // Messages.
-  case messagesLead = "Push notifications and in-app messages, newest first."
-  case newMessage = "New message"
-  case editMessage = "Edit the message"
-  case noMessages = "No messages yet"
-  case noMessagesAdvice = "Write a notification, test it on your phone, and send it to an audience."
-  case message = "Message"
-  case channel = "Channel"
-  case delivery = "Delivery"
-  case push = "Push notification"
-  case inApp = "In-app message"
-  case draft = "Draft"
-  case scheduled = "Scheduled"
-  case sending = "Sending"
-  case paused = "Paused"
-  case sent = "Sent"
-  case cancelled = "Cancelled"
-  case atOnce = "At once"
-  case atMoment = "At one moment"
-  case atLocalTime = "At a time of each user’s clock"
-  case afterEvent = "After an event"
-  case launch = "Send"
-  case launchAdvice =
-    "The message goes to its audience now, or when its time comes. What was sent cannot be taken back."
-  case pauseMessage = "Pause"
-  case resumeMessage = "Resume"
-  case cancelMessage = "Cancel message"
-  case cancelMessageAdvice = "Nothing more of this message is sent, for good."
-  case whatItSays = "What it says"
-  case audience = "Audience"
-  case allPeople = "All users"
-  case localTime = "Local time"
-  case category = "Category of consent"
-  case quietHours = "Quiet hours"
-  case holdOut = "Hold-out in per cent"
-  case success = "Event that counts as success"
-  case life = "History"
-  case results = "Results"
-  case variant = "Variant"
-  case targeted = "Targeted"
-  case sentCount = "Sends"
-  case delivered = "Delivered"
-  case shown = "Shown"
-  case opened = "Opened"
-  case clickedCount = "Clicked"
-  case dismissed = "Dismissed"
-  case converted = "Converted"
-  case failed = "Failed"
-  case dropped = "Dropped"
-  case reachedNone = "None of {count} people got it: {reason}"
-  case reasonAddress = "no device with their id takes notifications."
-  case reasonOptOut = "they do not want notifications."
-  case firstHigher = "{first} does better than {second}."
-  case secondHigher = "{second} does better than {first}."
-  case tooFew = "Too few sends to compare {first} and {second}."
-  case noDifference = "No difference is shown between {first} and {second}."
-  case whyNot = "Why some were not sent"
-  case onePerson = "One user"
-  case distinctID = "Distinct id"
-  case onePersonHint = "Such as the id that your app passes to identify."
-  case wouldReceive = "Would it be sent?"
-  case outcomeSend = "Would receive it now"
-  case outcomeWait = "Would receive it later"
-  case outcomeRefuse = "Would not receive it"
-  case passes = "passes"
-  case stops = "stops it"
-  case sendTest = "Send a test to this user"
-  case testSent = "The test is on its way to the user’s devices."
+  case messagesLead, newMessage, editMessage, noMessages, noMessagesAdvice, message, channel
+  case delivery, push, inApp, draft, scheduled, sending, paused, sent, cancelled, atOnce, atMoment
+  case atLocalTime, afterEvent, launch, launchAdvice, pauseMessage, resumeMessage, cancelMessage
+  case cancelMessageAdvice, whatItSays, audience, allPeople, localTime, category, quietHours
+  case holdOut, success, life, results, variant, targeted, sentCount, delivered, shown, opened
+  case clickedCount, dismissed, converted, failed, dropped, reachedNone, reasonAddress, reasonOptOut
+  case firstHigher, secondHigher, tooFew, noDifference, whyNot, onePerson, distinctID, onePersonHint
+  case wouldReceive, outcomeSend, outcomeWait, outcomeRefuse, passes, stops, sendTest, testSent
 
   // The form of a message.
-  case saveDraft = "Save draft"
-  case saveDraftNote = "Nothing is sent yet."
-  case messageJSON = "The message as JSON"
-  case messageJSONNote =
-    "This message has more than the form shows, such as weights, caps or a layout of its own. The body is that of the API."
-  case messageName = "Name of the message"
-  case messageNameHint = "For you and your colleagues."
-  case contentLanguage = "Language, such as en or pt-BR"
-  case tapOpens = "A tap opens"
-  case tapOpensHint = "A short link of yours, or a URL of the app."
-  case notificationTitle = "Title of the notification"
-  case notificationText = "Text of the notification"
-  case pictureURL = "URL of a picture"
-  case secondVariant = "A/B test: a second variant"
-  case secondVariantNote = "Half of the audience receives each; results compare the two."
-  case otherTitle = "Title of variant B"
-  case otherText = "Text of variant B"
-  case recipients = "Recipients"
-  case app = "App"
-  case allApps = "All apps"
-  case categoryHint =
-    "Such as offers. Empty for a message about what its recipient did, which needs no consent."
-  case holdOutHint = "So many of a hundred receive nothing, for comparison."
-  case successHint = "Within 24 hours after the send; opens count if empty."
-  case time = "Time of day"
-  case afterWhichEvent = "Name of the event"
-  case minutesAfter = "Minutes after it"
-  case quietFrom = "Not sent from"
-  case quietUntil = "until"
-  case quietHint = "By the clock of each user; sends wait for the end."
-  case preview = "Preview"
-  case previewNote = "As a phone shows it, while you type."
-  case look = "Look"
-  case lightLook = "Light"
-  case darkLook = "Dark"
-  case picturesHavePlaces = "Pictures have only their place here; the app loads them."
-  case notDrawn = "This cannot be drawn yet: {problem}"
-  case nothingToDraw = "There is nothing to show yet."
-  case shape = "Shape"
-  case modalShape = "Card over the app"
-  case bannerShape = "Banner"
-  case fullscreenShape = "Whole screen"
-  case buttonLabel = "Label of the button"
-  case buttonHint = "Without one the message has only its close button."
-  case messageTitle = "Title"
-  case messageText = "Text"
-  case onScreen = "Only on the screen"
-  case onScreenHint = "The name that your app reports, such as Home; empty for any."
+  case saveDraft, saveDraftNote, messageJSON, messageJSONNote, messageName, messageNameHint
+  case contentLanguage, tapOpens, tapOpensHint, notificationTitle, notificationText, pictureURL
+  case secondVariant, secondVariantNote, otherTitle, otherText, recipients, app, allApps
+  case categoryHint, holdOutHint, successHint, time, afterWhichEvent, minutesAfter, quietFrom
+  case quietUntil, quietHint, preview, previewNote, look, lightLook, darkLook, picturesHavePlaces
+  case notDrawn, nothingToDraw, shape, modalShape, bannerShape, fullscreenShape, buttonLabel
+  case buttonHint, messageTitle, messageText, onScreen, onScreenHint
 
   // Audiences.
-  case audiencesLead =
-    "Users by what they did, by which link they came and which device they have; looked at anew for each send."
-  case newAudience = "New audience"
-  case noAudiences = "No audiences yet"
-  case noAudiencesAdvice =
-    "Choose conditions below, save them under a name, and see how many users they hold for."
-  case conditions = "Conditions"
-  case conditionsNote =
-    "All of these must hold. Several values of one condition are separated by commas."
-  case conditionNumber = "Condition {number}"
-  case conditionName = "Name of the property or event"
-  case conditionValue = "Values, or how often"
-  case withinDaysLabel = "In the last days"
-  case negated = "Must not hold"
-  case audienceName = "Name of the audience"
-  case audienceJSONNote =
-    "These conditions are more than the form shows; they are changed as JSON, as in the API."
-  case removeAudienceAdvice = "Messages that name it cannot be sent afterwards."
-  case peopleNow = "Users now"
-  case nobodyNow =
-    "No user meets the conditions now. Users who do so later are in it from then on; or change the conditions below."
-  case reachableNow = "Reachable by push"
-  case someOfThem = "Some of them"
-  case andWord = "and"
-  case orWord = "or"
-  case notWord = "not"
-  case inDays = "in the last {days} days"
-  case beforeDays = "more than {days} days ago"
-  case kindProperty = "Property"
-  case kindEvent = "Event"
-  case kindLink = "Link (id)"
-  case kindCampaign = "Campaign"
-  case kindSource = "Source"
-  case kindPlatform = "Platform"
-  case kindAppVersion = "App version at least"
-  case kindLanguage = "Language"
-  case kindCountry = "Country"
-  case kindLastSeen = "Last seen"
-  case kindReachable = "Can receive push"
+  case audiencesLead, newAudience, noAudiences, noAudiencesAdvice, conditions, conditionsNote
+  case conditionNumber, conditionName, conditionValue, withinDaysLabel, negated, audienceName
+  case audienceJSONNote, removeAudienceAdvice, peopleNow, nobodyNow, reachableNow, someOfThem
+  case andWord, orWord, notWord, inDays, beforeDays, kindProperty, kindEvent, kindLink, kindCampaign
+  case kindSource, kindPlatform, kindAppVersion, kindLanguage, kindCountry, kindLastSeen
+  case kindReachable
 
   // Screens.
-  case screensLead =
-    "Paywalls and pages that the app draws from a document. A link or a placement opens them."
-  case newScreen = "New screen"
-  case noScreens = "No screens yet"
-  case noScreensAdvice =
-    "A new screen begins with a title and a button to close it; edit its document from there."
-  case screen = "Screen"
-  case screenID = "Id of the screen"
-  case screenIDHint = "Such as SUMMER; links and the app name it, and it cannot change."
-  case screenName = "Name of the screen"
-  case screenActive = "Apps show it"
-  case published = "Published"
-  case deactivated = "Deactivated"
-  case unpublishedChanges = "Unpublished changes"
-  case previewLinks = "Show a preview"
-  case publish = "Publish"
-  case previewMade = "Open this on your phone or here: it shows the draft."
-  case document = "Document"
-  case documentJSON = "As JSON"
-  case lint = "Problems"
-  case versions = "Versions"
-  case neverPublished = "Not published yet: apps do not show it."
-  case shownNow = "Shown now"
-  case rollBack = "Publish again"
-  case restores = "as version {number}"
+  case screensLead, newScreen, noScreens, noScreensAdvice, screen, screenID, screenIDHint
+  case screenName, screenActive, published, deactivated, unpublishedChanges, previewLinks, publish
+  case previewMade, document, documentJSON, lint, versions, neverPublished, shownNow, rollBack
+  case restores
 
   // Placements.
-  case placementsLead = "Places in the app that show a screen; rules decide which."
-  case newPlacement = "New placement"
-  case noPlacements = "No placements yet"
-  case noPlacementsAdvice =
-    "The app asks for a placement by its id; change what it shows without a new version of the app."
-  case placement = "Placement"
-  case placementID = "Id of the placement"
-  case placementIDHint = "Such as onboarding; the app names it, and it cannot change."
-  case defaultScreen = "Default screen"
-  case whatIsShown = "What is shown?"
-  case placementJSON = "Rules and screens as JSON"
+  case placementsLead, newPlacement, noPlacements, noPlacementsAdvice, placement, placementID
+  case placementIDHint, defaultScreen, whatIsShown, placementJSON
 }

@@ -1,66 +1,16 @@
+import LinkPages
+
 /// What steps of a first launch say, and what would have changed its answer: the API's own sentences, with
 /// names in braces for their values.
-enum LaunchSentence: String, Translated {
-  case off = "deferred links are off for this app"
-  case on = "deferred links are on for this app"
-  case tokenCame = "a token came by {route}"
-  case tokenSigned = "this server signed it for this app"
-  case tokenUnknown = "no such token is stored"
-  case tokenOfOtherApp = "the token is for another app of the workspace"
-  case tokenIssued = "issued for a click on link {link}"
-  case redeemedByOther = "another install redeemed it"
-  case redeemedBefore = "this install redeemed it before"
-  case tooManyCodes = "too many wrong codes were typed"
-  case noSuchCode = "no page shows this code now"
-  case notRedeemed = "no install redeemed it before"
-  case takesFromGuess =
-    "no install redeemed it; the install that was matched by network and device loses the click"
-  case window = "{age} s since the click, {window} s allowed"
-  case noToken = "the app brought no token"
-  case noAdvertisingID = "no click carries one"
-  case noFingerprint = "it says model class, zone and language only"
-  case tokenNotSigned = "this server did not sign it for this workspace"
-  case tokenOfPlatform = "it was made for {platform} apps"
-  case tokenEnded = "it ended at {end}"
-  case tokenValid = "Valid until {end}, asked at {now}."
-  case noCertainEvidence = "the app brought no token, code or advertising id that a tap has"
-  case compared = "{taps} open taps of this network compared, {people} people on it"
-  case homeChance = "{chance} likely a home, by the devices that it showed in a day"
-  case launchesSince =
-    "other first launches of this network since the best tap; each asks more of the devices"
-  case prior = "how likely the best tap is by network and delay alone, before address and device"
-  case excludes = "excludes the tap: one phone cannot change so within a day"
-  case bits = "{bits} bits"
-  case devices = "{sum} bits of all signals of the devices, {least} needed"
-  case noDevices =
-    "{sum} bits of all signals of the devices; after so many first launches none are enough"
-  case threshold = "{chance} likely among all taps and no tap at all, {least} needed"
-  case margin = "{bits} bits above the next person's tap, {count} fit about as well"
-  case delivered = "the link of the click is delivered"
-  case superseded = "At {time} another install brought the click's token."
-  case ifOn = "Turning deferred links on for this app would allow a match."
-  case ifStored = "A token whose click the server still stores would match."
-  case ifRightApp = "The same token sent by the app it was made for would match."
-  case ifOwnTap = "A tap of this person's own would give a token of its own."
-  case ifSooner = "A first launch within {window} seconds of the click would match."
-  case ifToken = "A token from the landing page, by clipboard, referrer, web or code, would match."
-  case ifTokenNotFingerprint =
-    "A token from the landing page would match; a fingerprint alone never does."
-  case ifNewCode = "A new code, typed once the hour of the wrong ones is over, would match."
-  case ifCode =
-    "A code that a page of this workspace showed in the last 30 minutes would match."
-  case ifUnchanged = "The token as the landing page handed it over would match."
-  case ifBefore = "A first launch before {end} would match."
-  case ifProbabilistic = "Probabilistic matching switched on for this app could match."
-  case ifTapped = "A tap on this network before the first launch could match."
-  case ifEarlier = "A first launch {seconds} seconds earlier would be within the window."
-  case ifSmallerCrowd =
-    "A network of at most {limit} people, or a token from the landing page, could match."
-  case ifFewerFits = "Without {count} other taps that fit as well it would match."
-  case ifFewerLaunches =
-    "Without {count} other first launches of this network since the tap it would match."
-  case ifWiderMargin = "The next tap fitting worse by {bits} bits would match."
-  case ifReported = "It would match if these were sent and agreed: {signals}."
-  case ifAgreeing = "It would match if these agreed: {signals}."
-  case ifCertain = "A token from the landing page, by clipboard, web or code, would match."
+enum LaunchSentence: Int, Translated {
+  static let phraseTable = PhraseTable(Self.self, in: .dashboard)
+
+  case off, on, tokenCame, tokenSigned, tokenUnknown, tokenOfOtherApp, tokenIssued, redeemedByOther
+  case redeemedBefore, tooManyCodes, noSuchCode, notRedeemed, takesFromGuess, window, noToken
+  case noAdvertisingID, noFingerprint, tokenNotSigned, tokenOfPlatform, tokenEnded, tokenValid
+  case noCertainEvidence, compared, homeChance, launchesSince, prior, excludes, bits, devices
+  case noDevices, threshold, margin, delivered, superseded, ifOn, ifStored, ifRightApp, ifOwnTap
+  case ifSooner, ifToken, ifTokenNotFingerprint, ifNewCode, ifCode, ifUnchanged, ifBefore
+  case ifProbabilistic, ifTapped, ifEarlier, ifSmallerCrowd, ifFewerFits, ifFewerLaunches
+  case ifWiderMargin, ifReported, ifAgreeing, ifCertain
 }

@@ -1,95 +1,24 @@
-/// What pages about people and first launches say, with the English text.
-enum PeoplePhrase: String, Translated {
+import LinkPages
+
+/// What pages about people and first launches say.
+enum PeoplePhrase: Int, Translated {
+  static let phraseTable = PhraseTable(Self.self, in: .dashboard)
+
   // First launches.
-  case launchesLead =
-    "Apps that were installed after a tap ask here for their link. Each answer says why."
-  case noLaunches = "No first launches yet"
-  case noLaunchesAdvice =
-    "Tap a link on a phone without the app, install it, and open it: its first launch shows here."
-  case firstLaunch = "First launch"
-  case launches30 = "First launches in 30 days"
-  case matchedShare = "Got their link"
-  case reasons = "Why they ended so"
-  case delays = "From click to first launch"
-  case within = "within {time}"
-  case laterStill = "later"
-  case launchCount = "Launches"
-  case outcome = "Outcome"
-  case evidence = "Evidence"
-  case afterClick = "After the click"
-  case reasonMatched = "Matched"
-  case reasonNoCandidates = "No tap fits"
-  case reasonExpired = "Tap too old"
-  case reasonConsumed = "Tap was used already"
-  case reasonSuperseded = "Another phone brought the proof"
-  case reasonCrowded = "Too many people on the network"
-  case reasonAmbiguous = "Several taps fit as well"
-  case wouldMatch = "What would have changed it"
-  case howDecided = "How it was decided"
-  case confidence = "How sure"
-  case clickID = "Click"
-  case receiptID = "Receipt"
-  case decidedToday = "By today’s rules"
-  case todayDiffers = "Today the same evidence would end otherwise."
-  case todaySame = "Today the same evidence would end alike."
+  case launchesLead, noLaunches, noLaunchesAdvice, firstLaunch, launches30, matchedShare, reasons
+  case delays, within, laterStill, launchCount, outcome, evidence, afterClick, reasonMatched
+  case reasonNoCandidates, reasonExpired, reasonConsumed, reasonSuperseded, reasonCrowded
+  case reasonAmbiguous, wouldMatch, howDecided, confidence, clickID, receiptID, decidedToday
+  case todayDiffers, todaySame
 
   // People.
-  case peopleLead = "Users of your apps, by the ids that the apps gave them."
-  case searchPerson = "A distinct id of the user, whole"
-  case noPeople = "No users yet"
-  case noPeopleAdvice = "Users show here as soon as an app sends an event."
-  case recentPeople = "Active last"
-  case lastEvent = "Last event"
-  case unknownPerson = "Nothing is stored of this id; it may be mistyped, or erased."
-  case ids = "Distinct ids"
-  case mergeHistory = "Merges"
-  case mergeOf = "{other} became {kept}"
-  case mergedNote = "Events of these ids were merged: they are one person. The timeline shows when."
-  case notMerged = "No other id was merged with it."
-  case reachable = "Where messages arrive"
-  case inUse = "In use"
-  case retired = "Out of use"
-  case noDevices = "No device is registered for push."
-  case consents = "Consent to marketing"
-  case granted = "granted"
-  case denied = "refused"
-  case timeline = "Timeline"
-  case noEventsOfPerson = "No events are stored of this person."
-  case properties = "Properties"
-  case exportPerson = "Export as JSON"
-  case planErasure = "Erase …"
-  case wouldErase = "This would be erased, for good"
-  case eraseAdvice = "Nothing of this person is stored again afterwards. This cannot be undone."
-  case eraseNow = "Erase for good"
-  case erased = "Erased"
-  case erasedIDs = "Ids of the person"
-  case erasedTerms = "Texts that only this person had"
-  case erasedAddresses = "Push addresses, consents and reports of messages"
-  case erasedLaunches = "Launches of the app"
-  case foundInFiles = "Traces found in the database’s files"
-  case reasonWeak = "Evidence is too weak"
-  case reasonDisabled = "Switched off for the app"
-  case reasonAnswered = "Asked before"
-  case reasonInvalidToken = "Token is not of this server"
-  case reasonOtherApp = "Token is of another app"
-  case reasonUnknownToken = "Token is not known any more"
-  case reasonLinkUnavailable = "Link was disabled or removed"
-  case reasonSensitive = "Link asks for certain evidence"
-  case reasonUnknownCode = "Code is not known"
-  case reasonTooMany = "Too many wrong codes"
-  case routeClipboard = "the clipboard"
-  case routeReferrer = "the store’s referrer"
-  case routeWeb = "the web"
-  case routeCode = "a typed code"
-  case routeAdvertisingID = "an advertising id"
-  case methodToken = "Signed token"
-  case methodCode = "Typed code"
-  case methodAppleID = "Advertising id of the iPhone"
-  case methodGoogleID = "Advertising id of the Android phone"
-  case methodLikely = "Network and device"
-  case retiredByApp = "Removed by the app"
-  case retiredOptOut = "Opted out"
-  case retiredReplaced = "Replaced"
-  case retiredRejected = "Refused by the provider"
-  case retiredStale = "Silent for too long"
+  case peopleLead, searchPerson, noPeople, noPeopleAdvice, recentPeople, lastEvent, unknownPerson
+  case ids, mergeHistory, mergeOf, mergedNote, notMerged, reachable, inUse, retired, noDevices
+  case consents, granted, denied, timeline, noEventsOfPerson, properties, exportPerson, planErasure
+  case wouldErase, eraseAdvice, eraseNow, erased, erasedIDs, erasedTerms, erasedAddresses
+  case erasedLaunches, foundInFiles, reasonWeak, reasonDisabled, reasonAnswered, reasonInvalidToken
+  case reasonOtherApp, reasonUnknownToken, reasonLinkUnavailable, reasonSensitive, reasonUnknownCode
+  case reasonTooMany, routeClipboard, routeReferrer, routeWeb, routeCode, routeAdvertisingID
+  case methodToken, methodCode, methodAppleID, methodGoogleID, methodLikely, retiredByApp
+  case retiredOptOut, retiredReplaced, retiredRejected, retiredStale
 }

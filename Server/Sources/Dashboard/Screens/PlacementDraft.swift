@@ -1,4 +1,5 @@
 import LinkCore
+import LinkPages
 public import WireModels
 
 /// The fields of a placement: its settings, and each rule as a row that can be moved, changed and

@@ -1,34 +1,14 @@
+import LinkPages
 import WireModels
 
-/// What checks of an installation found, with the English text: a sentence for each outcome of a check.
-enum CheckPhrase: String, Translated {
-  case appsGood = "The app has everything that links need."
-  case appsWarning = "An app lacks something that links need, or there is no app yet."
-  case pushKeysGood = "No provider refuses a push key."
-  case pushKeysWarning = "People can be reached by push, but no app has a key to send with."
-  case pushKeysBad = "A provider refuses a push key: set another one on the page of the app."
-  case pushKeysUnknown = "The push keys could not be read."
-  case domainsWarning = "The workspace has no domain for its links."
-  case clockGood = "The clock is right."
-  case clockWarning = "The clock is somewhat wrong: let the system keep its time (NTP)."
-  case clockBad = "The clock is wrong: links and tokens begin and end at the wrong time."
-  case clockUnknown = "The clock could not be compared."
-  case domainGood = "The domain answers over HTTPS."
-  case domainBad =
-    "The domain does not answer: point its DNS at this server or its proxy, and open port 443."
-  case domainUnknown = "The domain cannot be reached from this server."
-  case certificateBad = "Phones do not accept the certificate."
-  case associationGood = "The association file is as phones need it."
-  case associationWarning = "The association file works, but probably not as it was meant."
-  case associationBad = "With this association file, links do not open every app."
-  case copyGood = "Apple’s copy of the file is up to date."
-  case copyWarning =
-    "Apple has no copy of the file yet, or an older one; it fetches the file about once a day."
-  case copyUnknown = "Apple’s copy of the file cannot be reached from here."
-  case linksGood = "Every link that was looked at leads somewhere on each platform."
-  case linksWarning =
-    "A link needs a change: a fallback, a target for each platform, or what the words below say."
-  case linksBad = "A link has a target that it may not have any more."
+/// What checks of an installation found: a sentence for each outcome of a check.
+enum CheckPhrase: Int, Translated {
+  static let phraseTable = PhraseTable(Self.self, in: .dashboard)
+
+  case appsGood, appsWarning, pushKeysGood, pushKeysWarning, pushKeysBad, pushKeysUnknown
+  case domainsWarning, clockGood, clockWarning, clockBad, clockUnknown, domainGood, domainBad
+  case domainUnknown, certificateBad, associationGood, associationWarning, associationBad, copyGood
+  case copyWarning, copyUnknown, linksGood, linksWarning, linksBad
 
   /// The sentence of a finding; `nil` where this version does not know the check.
   init?(_ finding: Finding) {

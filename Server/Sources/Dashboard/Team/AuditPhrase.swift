@@ -1,139 +1,40 @@
-/// What was done, the fields and the values of the audit log, with the English text.
-enum AuditPhrase: String, Translated {
+import LinkPages
+
+/// What was done, the fields and the values of the audit log.
+enum AuditPhrase: Int, Translated {
+  static let phraseTable = PhraseTable(Self.self, in: .dashboard)
+
   // What was done.
-  case didChangeWorkspace = "Workspace changed"
-  case didEmptyWorkspace = "Simulated traffic removed"
-  case didCreateLink = "Link created"
-  case didChangeLink = "Link changed"
-  case didDeleteLink = "Link deleted"
-  case didCreateApp = "App added"
-  case didChangeApp = "App changed"
-  case didDeleteApp = "App deleted"
-  case didCreateDomain = "Domain added"
-  case didChangeDomain = "Domain changed"
-  case didDeleteDomain = "Domain deleted"
-  case didCreateKey = "Key created"
-  case didRotateKey = "Key rotated"
-  case didRevokeKey = "Key revoked"
-  case didJoin = "Member joined"
-  case didChangeMember = "Role of a member changed"
-  case didRemoveMember = "Member removed"
-  case didEndSessions = "Member signed out everywhere"
-  case didRemoveFactor = "Second factor of a member removed"
-  case didUpdateProfile = "Profile of a user changed"
-  case didChangePassword = "Password of a user changed"
-  case didAddFactor = "Second factor of a user set up"
-  case didReplaceCodes = "Recovery codes of a user replaced"
-  case didConnectIdentity = "Account at an identity provider connected"
-  case didDisconnectIdentity = "Account at an identity provider disconnected"
-  case didCreateInvitation = "Invitation created"
-  case didCreateReset = "Link for a new password created"
-  case didRevokeInvitation = "Invitation revoked"
-  case didCreateMessage = "Message created"
-  case didChangeMessage = "Message changed"
-  case didTestMessage = "Test of a message sent"
-  case didSendMessage = "Message sent to one user"
-  case didLaunchMessage = "Message launched"
-  case didPauseMessage = "Message paused"
-  case didResumeMessage = "Message resumed"
-  case didCancelMessage = "Message cancelled"
-  case didCreateAudience = "Audience created"
-  case didChangeAudience = "Audience changed"
-  case didDeleteAudience = "Audience deleted"
-  case didCreateScreen = "Screen created"
-  case didChangeScreen = "Screen changed"
-  case didDeleteScreen = "Screen deleted"
-  case didPublishScreen = "Screen published"
-  case didRollBackScreen = "Earlier version of a screen published again"
-  case didCreatePlacement = "Placement created"
-  case didChangePlacement = "Placement changed"
-  case didDeletePlacement = "Placement deleted"
-  case didShareReport = "Report shared"
-  case didRevokeShare = "Shared report revoked"
-  case didSetPushKey = "Push key set"
-  case didDeletePushKey = "Push key removed"
-  case didSetConsent = "Consent of a user stored"
-  case didErasePerson = "User erased"
-  case didExportPerson = "Data of a user exported"
-  case didCountProperty = "Property counted in reports"
-  case didIgnoreProperty = "Property left out of reports"
-  case didForgetMatch = "Matching data of a user removed"
-  case didRebuildRollups = "Counts of reports made again from the rows"
-  case didSignIn = "Signed in"
-  case didRefuseSignIn = "Sign-in refused"
-  case didThrottleSignIn = "Sign-in not checked after too many attempts"
+  case didChangeWorkspace, didEmptyWorkspace, didCreateLink, didChangeLink, didDeleteLink
+  case didCreateApp, didChangeApp, didDeleteApp, didCreateDomain, didChangeDomain, didDeleteDomain
+  case didCreateKey, didRotateKey, didRevokeKey, didJoin, didChangeMember, didRemoveMember
+  case didEndSessions, didRemoveFactor, didUpdateProfile, didChangePassword, didAddFactor
+  case didReplaceCodes, didConnectIdentity, didDisconnectIdentity, didCreateInvitation
+  case didCreateReset, didRevokeInvitation, didCreateMessage, didChangeMessage, didTestMessage
+  case didSendMessage, didLaunchMessage, didPauseMessage, didResumeMessage, didCancelMessage
+  case didCreateAudience, didChangeAudience, didDeleteAudience, didCreateScreen, didChangeScreen
+  case didDeleteScreen, didPublishScreen, didRollBackScreen, didCreatePlacement, didChangePlacement
+  case didDeletePlacement, didShareReport, didRevokeShare, didSetPushKey, didDeletePushKey
+  case didSetConsent, didErasePerson, didExportPerson, didCountProperty, didIgnoreProperty
+  case didForgetMatch, didRebuildRollups, didSignIn, didRefuseSignIn, didThrottleSignIn
 
   // Who did it, and what kind of thing it was done to.
-  case actorKey = "Secret key"
-  case kindWorkspace = "Workspace"
-  case kindInvitations = "Invitations"
-  case kindPushKeys = "Push keys"
-  case kindConsents = "Consents"
-  case kindShares = "Shared reports"
-  case kindSignIns = "Sign-ins"
-  case kindProperties = "Properties"
-  case kindMatches = "Matching data"
-  case kindRollups = "Counts of reports"
+  case actorKey, kindWorkspace, kindInvitations, kindPushKeys, kindConsents, kindShares, kindSignIns
+  case kindProperties, kindMatches, kindRollups
 
   // What changed.
-  case fieldID = "Id"
-  case fieldIDs = "Ids"
-  case fieldSimulated = "Simulated traffic since"
-  case fieldOneLinkTargets = "OneLink targets accepted"
-  case fieldFactorRequired = "Second factor required"
-  case fieldTimeZone = "Time zone"
-  case fieldMatching = "Links of first launches"
-  case fieldAttribution = "Attribution of events"
-  case fieldApp = "App"
-  case fieldSecret = "Secret"
-  case fieldRole = "Role"
-  case fieldEnds = "Ends"
-  case fieldEnded = "Ended"
-  case fieldReplaces = "Takes the place of the key"
-  case fieldEnabled = "Enabled"
-  case fieldWarned = "Warning before it leads on"
-  case fieldUnlisted = "Code too long to guess"
-  case fieldTemplate = "Link of the invitation"
-  case fieldInvite = "Made by an app, as an invitation"
-  case fieldSensitive = "First launches need certain evidence"
-  case fieldForwards = "Passes on the parameters of taps"
-  case fieldTargets = "Targets"
-  case fieldExpiredTarget = "Target after the end"
-  case fieldCertainWindow = "Certain evidence counts for"
-  case fieldLikelyWindow = "Likely evidence counts for"
-  case fieldUser = "User"
-  case fieldToken = "Token of the link"
-  case fieldEmail = "E-mail address"
-  case fieldChannel = "Channel"
-  case fieldProblem = "Problem"
-  case fieldLaunched = "Launched"
-  case fieldTrigger = "Event that sends it"
-  case fieldProgress = "Progress through the recipients"
-  case fieldAllFound = "All recipients found"
-  case fieldTargeted = "Recipients so far"
-  case fieldActive = "Active"
-  case fieldDraft = "Draft"
-  case fieldPublished = "Published version"
-  case fieldReport = "Report"
-  case fieldQuery = "Range and filters"
-  case fieldCounted = "Counted in reports"
-  case fieldDistinctIDs = "Number of distinct ids"
-  case fieldProvider = "Provider"
-  case fieldMethod = "Method"
-  case fieldIssuer = "Identity provider"
-  case fieldNetwork = "Network, under a pseudonym of the day"
-  case fieldProbabilistic = "Network and device may decide"
-  case fieldErrorRate = "Accepted wrong matches"
-  case fieldAfterOpen = "After a link opened the app"
-  case fieldAfterShow = "After a link was shown"
+  case fieldID, fieldIDs, fieldSimulated, fieldOneLinkTargets, fieldFactorRequired, fieldTimeZone
+  case fieldMatching, fieldAttribution, fieldApp, fieldSecret, fieldRole, fieldEnds, fieldEnded
+  case fieldReplaces, fieldEnabled, fieldWarned, fieldUnlisted, fieldTemplate, fieldInvite
+  case fieldSensitive, fieldForwards, fieldTargets, fieldExpiredTarget, fieldCertainWindow
+  case fieldLikelyWindow, fieldUser, fieldToken, fieldEmail, fieldChannel, fieldProblem
+  case fieldLaunched, fieldTrigger, fieldProgress, fieldAllFound, fieldTargeted, fieldActive
+  case fieldDraft, fieldPublished, fieldReport, fieldQuery, fieldCounted, fieldDistinctIDs
+  case fieldProvider, fieldMethod, fieldIssuer, fieldNetwork, fieldProbabilistic, fieldErrorRate
+  case fieldAfterOpen, fieldAfterShow
 
   // Values.
-  case valueYes = "Yes"
-  case valueNo = "No"
-  case valueCode = "Code of the second factor"
-  case valueInvitation = "Invitation"
-  case valueNewPassword = "New password"
-  case valueFirstOwner = "First owner"
+  case valueYes, valueNo, valueCode, valueInvitation, valueNewPassword, valueFirstOwner
 }
 
 extension DashboardText {

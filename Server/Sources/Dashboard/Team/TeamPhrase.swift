@@ -1,113 +1,30 @@
-/// What pages about members, the audit log and the server say, with the English text.
-enum TeamPhrase: String, Translated {
+import LinkPages
+
+/// What pages about members, the audit log and the server say.
+enum TeamPhrase: Int, Translated {
+  static let phraseTable = PhraseTable(Self.self, in: .dashboard)
+
   // Members.
-  case membersLead = "Users of this workspace. A role decides what each may do."
-  case member = "Member"
-  case role = "Role"
-  case secondFactorColumn = "Second factor"
-  case timeZone = "Time zone"
-  case timeZoneHint =
-    "Such as Europe/Istanbul. A day without a time begins and ends in it, and pages show its hours to members who chose no zone."
-  case oneLinkTargets = "Accept OneLink targets of taps"
-  case oneLinkTargetsHint =
-    "The query of a tap (af_dp, af_ios_url, af_android_url, af_web_dp) then chooses where it leads: to routes of your apps, and to pages on hosts that the list above has by their exact name. Sensitive links, and links that forward no parameters, ignore it."
-  case factorOptional = "Members decide for themselves whether they sign in with a second factor."
-  case factorIsRequired =
-    "The dashboard opens this workspace only to members who sign in with a second factor."
-  case factorMissing = "Members without one: {count}. They set one up before their next page."
-  case factorKeys = "Secret keys and shared reports go on working."
-  case requireFactor = "Require a second factor"
-  case requireNoFactor = "Require it no longer"
-  case lastSeen = "Last seen"
-  case joined = "Joined"
-  case switchedOn = "On"
-  case switchedOff = "Off"
-  case never = "Never"
-  case you = "You"
-  case manage = "Manage"
-  case removeMemberAdvice =
-    "The member is signed out of this workspace at once. Links, keys and messages that they made stay."
-  case resetPassword = "Link for a new password"
-  case endSessions = "Sign out everywhere"
-  case removeFactor = "Remove second factor"
-  case removeFactorAdvice =
-    "For a member who lost the phone and the recovery codes. Make sure first who asks: the password alone opens the account then."
-  case invitationMade =
-    "Send this link to your colleague. It works once, for seven days, and is shown only now."
-  case resetMade =
-    "Send this link to the member. It works once, for an hour, and is shown only now."
-  case invite = "Invite a colleague"
-  case inviteLead = "You get a link to send; the server sends no e-mail."
-  case inviteeEmail = "E-mail address"
-  case inviteeHint = "Fills the form of the invitation in; may stay empty."
-  case makeInvitation = "Make invitation"
-  case ownerMay = "Everything, also making other owners."
-  case adminMay = "Everything but what concerns owners."
-  case editorMay = "Edits links, audiences and drafts of messages."
-  case analystMay = "Reads everything, events and people too; edits nothing."
-  case viewerMay = "Reads links, messages and reports."
-  case openInvitations = "Open invitations"
-  case noInvitations = "No invitation is open."
-  case anyAddress = "Any address"
-  case worksUntil = "Works until"
+  case membersLead, member, role, secondFactorColumn, timeZone, timeZoneHint, oneLinkTargets
+  case oneLinkTargetsHint, factorOptional, factorIsRequired, factorMissing, factorKeys
+  case requireFactor, requireNoFactor, lastSeen, joined, switchedOn, switchedOff, never, you, manage
+  case removeMemberAdvice, resetPassword, endSessions, removeFactor, removeFactorAdvice
+  case invitationMade, resetMade, invite, inviteLead, inviteeEmail, inviteeHint, makeInvitation
+  case ownerMay, adminMay, editorMay, analystMay, viewerMay, openInvitations, noInvitations
+  case anyAddress, worksUntil
 
   // Keys.
-  case lastUsed = "Last used"
-  case keyWorks = "Works"
-  case keyEnded = "Ended"
-  case rotate = "Rotate"
-  case rotateAdvice =
-    "A new key takes the place of this one and is shown once. This key goes on working for the overlap, so that nothing stops while you change it."
-  case overlap = "This key works on for"
-  case overlapNone = "Ends at once"
-  case overlapHour = "1 hour"
-  case overlapDay = "24 hours"
-  case overlapWeek = "7 days"
-  case overlapMonth = "30 days"
+  case lastUsed, keyWorks, keyEnded, rotate, rotateAdvice, overlap, overlapNone, overlapHour
+  case overlapDay, overlapWeek, overlapMonth
 
   // Audit log.
-  case auditLead =
-    "Who changed what, newest first. Each entry carries a hash of the entry before it."
-  case checkChain = "Check the chain"
-  case chainHolds = "The log is whole: {count} entries, head {head}…"
-  case chainBroken = "Entry {number} does not fit: {reason}."
-  case changedThing = "Kind"
-  case idOfThing = "Id of what was changed"
-  case noEntries = "No changes are listed"
-  case noEntriesAdvice = "Changes of links, apps, keys, members and messages show here."
-  case actor = "Changed by"
-  case change = "Change"
-  case values = "Values"
-  case field = "Field"
-  case after = "After"
-  case serverCommand = "Command on the server"
-  case visitor = "Not signed in"
+  case auditLead, checkChain, chainHolds, chainBroken, changedThing, idOfThing, noEntries
+  case noEntriesAdvice, actor, change, values, field, after, serverCommand, visitor
 
   // Mail.
-  case isMailed = "The link is on its way by e-mail, too."
-  case mailLanguage = "Language of the e-mail"
-  case mail = "E-mail"
-  case mailWaiting = "Waiting"
-  case mailSent = "Sent since the start"
-  case mailFailed = "Given up"
-  case mailLastFailure = "Last failure"
-  case noMail = "No mail server is configured: every invitation is a link to copy."
+  case isMailed, mailLanguage, mail, mailWaiting, mailSent, mailFailed, mailLastFailure, noMail
 
   // The server.
-  case systemLead = "How this server is doing, now."
-  case uptime = "Runs for"
-  case databaseSize = "Database"
-  case diskFree = "Free on disk"
-  case ofBytes = "of {size}"
-  case checks = "Checks"
-  case healthy = "in order"
-  case faulty = "needs attention"
-  case database = "Storage"
-  case engine = "Engine"
-  case schemaVersion = "Schema version"
-  case durability = "Durability of a commit"
-  case startedAt = "Started"
-  case reserve = "Reserve on disk"
-  case takingEvents = "Taking events"
-  case disk = "Disk"
+  case systemLead, uptime, databaseSize, diskFree, ofBytes, checks, healthy, faulty, database
+  case engine, schemaVersion, durability, startedAt, reserve, takingEvents, disk
 }

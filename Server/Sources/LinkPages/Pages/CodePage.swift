@@ -16,15 +16,15 @@ public struct CodePage: Sendable {
 
   /// The document.
   public var html: HTML {
-    let text = environment.language.codeText
+    let text = environment.language.text
     return PageFrame(
       environment: environment,
-      title: text.title,
+      title: text(.codeTitle),
       content: """
         <header class="hero">
-        <h1>\(text.title)</h1>
+        <h1>\(text(.codeTitle))</h1>
         <p class="typed" id="code" dir="ltr" translate="no">\(code)</p>
-        <p class="summary">\(PageText.fill(text.hint, ["minutes": String(minutes)]))</p>
+        <p class="summary">\(text(.codeHint, ["minutes": String(minutes)]))</p>
         </header>
         """
     ).html
@@ -49,7 +49,7 @@ struct CodeButton: Sendable {
   var html: HTML {
     """
     <form method="post" action="\(path)">\
-    <button class="quiet" type="submit" data-action="code">\(environment.language.codeText.ask)\
+    <button class="quiet" type="submit" data-action="code">\(environment.language.text(.codeAsk))\
     </button></form>
 
     """

@@ -84,9 +84,9 @@ public struct DesktopPage: Sendable {
     else { return nil }
     return """
       <section class="scan">
-      <div class="code" role="img" aria-label="\(text.codeOf)">\(code.svg(style: QRStyle(size: 264, margin: 4)))</div>
-      <h2>\(text.scan)</h2>
-      <p class="summary">\(text.scanHint)</p>
+      <div class="code" role="img" aria-label="\(text(.codeOf))">\(code.svg(style: QRStyle(size: 264, margin: 4)))</div>
+      <h2>\(text(.scan))</h2>
+      <p class="summary">\(text(.scanHint))</p>
       <p class="address"><bdi>\(model.link.address)</bdi></p>
       </section>
 
@@ -101,9 +101,9 @@ public struct DesktopPage: Sendable {
       .compactMap(\.self).joined(separator: ", ")
     let advice =
       devices.isEmpty
-      ? text.noDeviceAdvice : PageText.fill(text.otherDeviceAdvice, ["devices": devices])
+      ? text(.noDeviceAdvice) : text(.otherDeviceAdvice, ["devices": devices])
     return """
-      <h2>\(text.otherDevice)</h2>
+      <h2>\(text(.otherDevice))</h2>
       <p class="summary">\(advice)</p>
       <p class="address"><bdi>\(model.link.address)</bdi></p>
 
@@ -120,7 +120,7 @@ public struct DesktopPage: Sendable {
       ]
     let web = PageAddress(model.webURL).map { address in
       """
-      <a class="button primary" href="\(address.description)">\(text.continueOnTheWeb)</a>
+      <a class="button primary" href="\(address.description)">\(text(.continueOnTheWeb))</a>
 
       """ as HTML
     }

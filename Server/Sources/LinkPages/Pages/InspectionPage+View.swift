@@ -13,18 +13,18 @@ public struct InspectionPage: Sendable {
   public var html: HTML {
     PageFrame(
       environment: model.environment,
-      title: "\(text.whereItLeads) \u{2013} \(heading)",
+      title: "\(text(.whereItLeads)) \u{2013} \(heading)",
       accent: model.isProtected ? 0 : model.link.accent(host: model.environment.host),
       layout: .wide,
       content: """
         <header class="inspected">
-        <p class="name">\(text.whereItLeads)</p>
+        <p class="name">\(text(.whereItLeads))</p>
         <h1><bdi>\(heading)</bdi></h1>
         <p class="address"><bdi>\(model.link.address)</bdi> \
         <span class="state \(model.state.rawValue)">\(state)</span></p>
         </header>
         \(targets)
-        <p class="note">\(text.doesNotCount)</p>
+        <p class="note">\(text(.doesNotCount))</p>
         """
     ).html
   }
@@ -39,25 +39,25 @@ public struct InspectionPage: Sendable {
 
   private var state: String {
     switch model.state {
-    case .active: text.works
-    case .warned: text.isWarned
-    case .notStarted: text.hasNotStarted
-    case .usedUp: text.isUsedUp
-    case .disabled: text.isDisabled
-    case .expired: text.hasExpired
+    case .active: text(.works)
+    case .warned: text(.isWarned)
+    case .notStarted: text(.hasNotStarted)
+    case .usedUp: text(.isUsedUp)
+    case .disabled: text(.isDisabled)
+    case .expired: text(.hasExpired)
     }
   }
 
   /// Every place the link can lead to, unless a password protects it.
   private var targets: HTML {
     guard !model.isProtected else {
-      return "<p class=\"targets hidden\">\(text.targetsAreHidden)</p>"
+      return "<p class=\"targets hidden\">\(text(.targetsAreHidden))</p>"
     }
     let end = model.afterEnd.map { target in
-      list([group(text.afterItsEnd, [TargetRow(kind: text.web, target: target).html])])
+      list([group(text(.afterItsEnd), [TargetRow(kind: text(.web), target: target).html])])
     }
     let chosen: HTML? =
-      model.hasParameters ? "<p class=\"note\">\(text.parametersChoose)</p>\n" : nil
+      model.hasParameters ? "<p class=\"note\">\(text(.parametersChoose))</p>\n" : nil
     return "\(chosen)\(model.cases.map(view))\(end)"
   }
 
@@ -70,30 +70,30 @@ public struct InspectionPage: Sendable {
   private func title(of part: Model.Case) -> HTML? {
     guard let rule = part.rule.map(String.init) else { return nil }
     let title = part.variant.map {
-      PageText.fill(text.ruleVariant, ["number": rule, "variant": String($0)])
+      text(.ruleVariant, ["number": rule, "variant": String($0)])
     }
-    return "<h2>\(title ?? PageText.fill(text.ruleNumber, ["number": rule]))</h2>\n"
+    return "<h2>\(title ?? text(.ruleNumber, ["number": rule]))</h2>\n"
   }
 
   private func name(of audience: Model.Audience, hasPads: Bool) -> String {
     switch audience {
-    case .iPhone: hasPads ? "iPhone" : text.iPhoneAndIPad
+    case .iPhone: hasPads ? "iPhone" : text(.iPhoneAndIPad)
     case .iPad: "iPad"
     case .android: "Android"
     case .huawei: "Huawei"
-    case .computers: text.computers
-    case .everythingElse: text.everythingElse
-    case .everyone: text.everyDevice
+    case .computers: text(.computers)
+    case .everythingElse: text(.everythingElse)
+    case .everyone: text(.everyDevice)
     }
   }
 
   private func rows(_ place: Model.Place) -> [HTML] {
-    let targets = [(text.app, place.app), (text.store, place.store), (text.web, place.web)]
+    let targets = [(text(.app), place.app), (text(.store), place.store), (text(.web), place.web)]
     let rows = targets.compactMap { kind, target in
       target.map { TargetRow(kind: kind, target: $0).html }
     }
-    if place.showsCode { return rows + ["<dd class=\"none\">\(text.qrPage)</dd>\n"] }
-    return rows.isEmpty ? ["<dd class=\"none\">\(text.leadsNowhere)</dd>\n"] : rows
+    if place.showsCode { return rows + ["<dd class=\"none\">\(text(.qrPage))</dd>\n"] }
+    return rows.isEmpty ? ["<dd class=\"none\">\(text(.leadsNowhere))</dd>\n"] : rows
   }
 
   private func list(_ groups: [HTML]) -> HTML {

@@ -49,7 +49,7 @@ public struct NoticePage: Sendable {
     guard let address = PageAddress(website),
       let host = website?.split(separator: "/").dropFirst().first
     else { return nil }
-    let label = PageText.fill(environment.language.text.goOnTo, ["host": String(host)])
+    let label = environment.language.text(.goOnTo, ["host": String(host)])
     return """
 
       <div class="actions"><a class="button" href="\(address.description)">\(label)</a></div>
@@ -59,11 +59,11 @@ public struct NoticePage: Sendable {
   private var words: (mark: PageMark, title: String, advice: String) {
     let text = environment.language.text
     return switch notice {
-    case .notFound: (.brokenChain, text.notFound, text.notFoundAdvice)
-    case .expired: (.hourglass, text.expired, text.expiredAdvice)
-    case .notStarted: (.clock, text.notStarted, text.notStartedAdvice)
-    case .usedUp: (.counter, text.usedUp, text.usedUpAdvice)
-    case .tooManyRequests: (.pause, text.tooManyRequests, text.tooManyRequestsAdvice)
+    case .notFound: (.brokenChain, text(.notFound), text(.notFoundAdvice))
+    case .expired: (.hourglass, text(.expired), text(.expiredAdvice))
+    case .notStarted: (.clock, text(.notStarted), text(.notStartedAdvice))
+    case .usedUp: (.counter, text(.usedUp), text(.usedUpAdvice))
+    case .tooManyRequests: (.pause, text(.tooManyRequests), text(.tooManyRequestsAdvice))
     }
   }
 }

@@ -27,7 +27,7 @@ public struct OnwardPage: Sendable {
   public var html: HTML {
     let address = PageAddress(model.address).flatMap { $0.isWeb ? $0 : nil }
     let host = address?.displayedHost ?? ""
-    let title = PageText.fill(text.goingTo, ["host": host])
+    let title = text(.goingTo, ["host": host])
     return PageFrame(
       environment: model.environment,
       title: title,
@@ -36,7 +36,7 @@ public struct OnwardPage: Sendable {
         <header class="hero">
         \(PageMark.arrow.html)
         <h1>\(title)</h1>
-        <p class="summary">\(text.ifNothingHappens)</p>
+        <p class="summary">\(text(.ifNothingHappens))</p>
         </header>
         \(button(address))
         """
@@ -49,7 +49,7 @@ public struct OnwardPage: Sendable {
     address.map { address in
       """
       <div class="actions">
-      <a class="button primary" href="\(address.description)">\(text.goOn)</a>
+      <a class="button primary" href="\(address.description)">\(text(.goOn))</a>
       </div>
       """
     }

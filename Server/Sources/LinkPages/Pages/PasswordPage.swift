@@ -70,18 +70,18 @@ public struct PasswordPage: Sendable {
 
   private var title: String {
     switch model.state {
-    case .asked, .refused: text.protected
-    case .locked: text.tooManyAttempts
-    case .busy: text.tooManyRequests
+    case .asked, .refused: text(.protected)
+    case .locked: text(.tooManyAttempts)
+    case .busy: text(.tooManyRequests)
     }
   }
 
   private var advice: String {
     switch model.state {
-    case .asked, .refused: text.protectedAdvice
+    case .asked, .refused: text(.protectedAdvice)
     case .locked(let seconds):
-      PageText.fill(text.tryAgainIn, ["minutes": String(max(1, (seconds + 59) / 60))])
-    case .busy: text.tooManyRequestsAdvice
+      text(.tryAgainIn, ["minutes": String(max(1, (seconds + 59) / 60))])
+    case .busy: text(.tooManyRequestsAdvice)
     }
   }
 
@@ -90,16 +90,16 @@ public struct PasswordPage: Sendable {
     let isRefused = model.state == .refused
     let path = PagePath(model.path)?.description
     let complaint: HTML =
-      "<p class=\"error\" id=\"error\" role=\"alert\">\(text.wrongPassword)</p>\n"
+      "<p class=\"error\" id=\"error\" role=\"alert\">\(text(.wrongPassword))</p>\n"
     return """
       <form class="actions" method="post"\(attribute: "action", path)>
-      <label for="password">\(text.password)</label>
+      <label for="password">\(text(.password))</label>
       <input id="password" name="\(Self.field)" type="password" required autofocus autocomplete="off" \
       autocapitalize="none" spellcheck="false" maxlength="\(Self.maximumLength)"\
       \(attribute: "aria-invalid", isRefused ? "true" : nil)\
       \(attribute: "aria-describedby", isRefused ? "error" : nil)>
       \(isRefused ? complaint : nil)\
-      <button class="button primary" type="submit">\(text.goOn)</button>
+      <button class="button primary" type="submit">\(text(.goOn))</button>
       </form>
       """
   }

@@ -41,20 +41,20 @@ public struct WarningPage: Sendable {
   public var html: HTML {
     PageFrame(
       environment: model.environment,
-      title: text.beCareful,
+      title: text(.beCareful),
       accent: 5,
       content: """
         <header class="hero">
         \(PageMark.shield.html)
-        <h1>\(text.beCareful)</h1>
-        <p class="summary">\(text.notChecked)</p>
+        <h1>\(text(.beCareful))</h1>
+        <p class="summary">\(text(.notChecked))</p>
         </header>
         <section class="destination">
-        <h2>\(text.itLeadsTo)</h2>
+        <h2>\(text(.itLeadsTo))</h2>
         \(target.html)
         </section>
         \(button)\
-        <p class="note">\(text.leaveIfUnexpected)</p>
+        <p class="note">\(text(.leaveIfUnexpected))</p>
         \(report)
         """
     ).html
@@ -66,7 +66,7 @@ public struct WarningPage: Sendable {
   private var button: HTML? {
     let address = PageAddress(model.onward).flatMap { $0.isWeb ? $0.description : nil }
     guard let href = address ?? PagePath(model.onward)?.description else { return nil }
-    let label = target.host.map { PageText.fill(text.goOnTo, ["host": $0]) } ?? text.goOn
+    let label = target.host.map { text(.goOnTo, ["host": $0]) } ?? text(.goOn)
     return """
       <div class="actions">
       <a class="button" rel="noreferrer nofollow" href="\(href)">\(label)</a>
@@ -76,9 +76,9 @@ public struct WarningPage: Sendable {
   }
 
   private var report: HTML {
-    let host = PageText.fill(text.reportTo, ["host": model.environment.host])
+    let host = text(.reportTo, ["host": model.environment.host])
     guard let address = PageAddress(model.report), ["https", "mailto"].contains(address.scheme)
     else { return "<p class=\"note\">\(host)</p>" }
-    return "<p class=\"note\"><a href=\"\(address.description)\">\(text.reportThis)</a></p>"
+    return "<p class=\"note\"><a href=\"\(address.description)\">\(text(.reportThis))</a></p>"
   }
 }

@@ -137,7 +137,7 @@ public struct LandingPage: Sendable {
   private var missed: HTML? {
     guard app != nil, store != nil else { return nil }
     return """
-      <p class="missed" id="missed" role="status" hidden>\(text.notOpened)</p>
+      <p class="missed" id="missed" role="status" hidden>\(text(.notOpened))</p>
 
       """
   }
@@ -146,7 +146,7 @@ public struct LandingPage: Sendable {
     app.map { address in
       """
       <a class="button primary" id="open" data-action="open" href="\(value(.app, address.description))">\
-      \(label(text.openTheApp, named: text.openApp))</a>
+      \(label(.openTheApp, named: .openApp))</a>
 
       """
     }
@@ -158,7 +158,7 @@ public struct LandingPage: Sendable {
       <a class="button\(app == nil ? " primary" : "")" id="get" data-action="install" \
       href="\(value(.store, address.description))"\(attribute("data-handoff", .handoff, handoff))\
       \(attribute: "aria-describedby", handoff == nil ? nil : "copies")>\
-      \(label(text.getTheApp, named: text.getApp))</a>
+      \(label(.getTheApp, named: .getApp))</a>
       \(copyNote(address))
       """
     }
@@ -168,8 +168,8 @@ public struct LandingPage: Sendable {
   private func copyNote(_ address: PageAddress) -> HTML? {
     guard handoff != nil else { return nil }
     return """
-      <div class="note" id="copies-note" hidden><p id="copies">\(text.copies)</p>
-      <p><a id="plain" href="\(value(.store, address.description))">\(text.installWithoutCopying)</a></p></div>
+      <div class="note" id="copies-note" hidden><p id="copies">\(text(.copies))</p>
+      <p><a id="plain" href="\(value(.store, address.description))">\(text(.installWithoutCopying))</a></p></div>
 
       """
   }
@@ -178,7 +178,7 @@ public struct LandingPage: Sendable {
     web.map { address in
       """
       <a class="quiet" data-action="continue" href="\(value(.web, address.description))">\
-      \(text.continueOnTheWeb)</a>
+      \(text(.continueOnTheWeb))</a>
 
       """
     }
@@ -189,9 +189,9 @@ public struct LandingPage: Sendable {
   }
 
   /// The app's name stands in a button where it fits on one line.
-  private func label(_ plain: String, named: String) -> String {
-    guard let name = model.link.name?.visible, name.count <= 24 else { return plain }
-    return PageText.fill(named, ["app": name])
+  private func label(_ plain: PagePhrase, named: PagePhrase) -> String {
+    guard let name = model.link.name?.visible, name.count <= 24 else { return text(plain) }
+    return text(named, ["app": name])
   }
 
   private var script: HTML {

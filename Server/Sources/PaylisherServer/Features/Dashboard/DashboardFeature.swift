@@ -26,6 +26,7 @@ struct DashboardFeature: ServerFeature {
 
   init(_ dependencies: ServerDependencies, router: ManagementRouter, sessions: SessionAuthenticator)
   {
+    DashboardTexts.load()
     (self.router, self.sessions) = (router, sessions)
     server = dependencies.settings.baseURL
     audit = dependencies.repositories.audit

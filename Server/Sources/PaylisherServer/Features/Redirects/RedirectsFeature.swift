@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import LinkCore
+import LinkPages
 import Persistence
 import Redirecting
 import ServiceLifecycle
@@ -94,6 +95,7 @@ struct RedirectsFeature: ServerFeature {
   }
 
   func register(on routes: inout RouteTable) {
+    PageTexts.load()
     routes.manage(.explainLink) {
       [explanations] request, context, workspace in
       try await explanations.answer(request, context.pathID(), workspace)

@@ -31,25 +31,25 @@ extension EscapeGuide {
   /// The words of the item, in a language.
   func title(in text: PageText) -> String? {
     switch item {
-    case .browser: text.openInBrowser
-    case .externalBrowser: text.openInExternalBrowser
-    case .defaultBrowser: text.openInDefaultBrowser
-    case .otherBrowser: text.openInOtherBrowser
-    case .safari: text.openInSafari
+    case .browser: text(.openInBrowser)
+    case .externalBrowser: text(.openInExternalBrowser)
+    case .defaultBrowser: text(.openInDefaultBrowser)
+    case .otherBrowser: text(.openInOtherBrowser)
+    case .safari: text(.openInSafari)
     case nil: nil
     }
   }
 
   /// What to do, one step after another.
   func steps(in text: PageText) -> [HTML] {
-    let sentence =
+    let sentence: PagePhrase =
       switch edge {
-      case .top: text.tapAbove
-      case .bottom: text.tapBelow
-      case nil: text.tap
+      case .top: .tapAbove
+      case .bottom: .tapBelow
+      case nil: .tap
       }
-    let choice = title(in: text).map { PageText.fill(text.choose, ["item": $0]) }
-    return [PageText.fill(sentence, ["menu": sign.html])]
+    let choice = title(in: text).map { text(.choose, ["item": $0]) }
+    return [text(sentence, html: ["menu": sign.html])]
       + [choice].compactMap { $0.map { "\($0)" } }
   }
 }

@@ -19,13 +19,13 @@ struct EscapePanel: Sendable {
 
   /// The panel above the card's content, with the addresses that its buttons have.
   func html(exit: HTML?, address: HTML?) -> HTML {
-    let place = browser.title.map { PageText.fill(text.insideApp, ["app": $0]) }
+    let place = browser.title.map { text(.insideApp, ["app": $0]) }
     let steps = browser.guide(on: model.platform).steps(in: text).map {
       "<li><span>\($0)</span></li>\n" as HTML
     }
     return """
       <aside class="escape">
-      <p><strong>\(place ?? text.insideAnApp)</strong> \(text.linksMayNotOpen)</p>
+      <p><strong>\(place ?? text(.insideAnApp))</strong> \(text(.linksMayNotOpen))</p>
       <ol>
       \(steps)</ol>
       \(leave(exit))\(copy(address))</aside>
@@ -36,7 +36,7 @@ struct EscapePanel: Sendable {
   private func leave(_ exit: HTML?) -> HTML? {
     exit.map { address in
       """
-      <a class="button" data-action="leave" href="\(address)">\(text.leaveForBrowser)</a>
+      <a class="button" data-action="leave" href="\(address)">\(text(.leaveForBrowser))</a>
 
       """
     }
@@ -47,7 +47,7 @@ struct EscapePanel: Sendable {
     address.map { address in
       """
       <button class="button" type="button" id="copy" data-link="\(address)" \
-      data-done="\(text.copied)" hidden>\(text.copyLink)</button>
+      data-done="\(text(.copied))" hidden>\(text(.copyLink))</button>
 
       """
     }
