@@ -1,4 +1,5 @@
 import Dashboard
+import LinkPages
 package import WireModels
 
 extension LinkFile {
