@@ -16,7 +16,7 @@ let house: [SwiftSetting] = [
 let package = Package(
   name: "paylisher-matching",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "match-simulator", targets: ["match-simulator"])],
+  products: [.executable(name: "match-bench", targets: ["match-bench"])],
   dependencies: [
     .package(name: "paylisher", path: "../.."),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -31,20 +31,11 @@ let package = Package(
       swiftSettings: house
     ),
     .executableTarget(
-      name: "match-simulator",
+      name: "match-bench",
       dependencies: [
         "MatchSimulation",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: house
-    ),
-    .testTarget(
-      name: "MatchSimulationTests",
-      dependencies: [
-        "MatchSimulation", "match-simulator",
         .product(name: "AttributionCore", package: "paylisher"),
       ],
-      exclude: ["Golden"],
       swiftSettings: house
     ),
   ],

@@ -226,39 +226,16 @@ import Testing
     #expect(bits(414, 736) > bits(390, 844) + 0.05)
   }
 
-  /// Of an app whose users' relatives do not look it up; where they do, a network that shows many
-  /// devices is believed more, because it looks like no home.
-  @Test func believesTheNetworkLessTheMoreItShows() {
-    func chance(_ neighbours: Int) -> Double? {
-      var question = MatchQuestion.iPhone(neighbours: neighbours)
-      question.history = MatchHistory([.early: .init(fitting: 500)])
-      return matcher.decide(question, among: [.tap(.first, secondsAgo: 600)]).posterior
-    }
-    let (alone, few, many) = (chance(0) ?? 0, chance(4) ?? 1, chance(12) ?? 1)
-    #expect(alone > few)
-    #expect(few > many)
-    // Invented launches have a bound.
-    #expect(chance(60).map { $0 > many - 0.01 } == true)
-  }
-
-  /// The launches of a crowd come by day, as the tap did; those of a home are expected as they come
-  /// near taps.
-  @Test(arguments: [(12, 1.3...1.55), (0, 0.99...1.1)])
-  func expectsTheLaunchesOfACrowdByDay(neighbours: Int, ratio: ClosedRange<Double>) throws {
-    func odds(_ wakingPart: Double) throws -> Double {
-      var model = MatchModel.standard
-      model.wakingPart = wakingPart
-      let tap = MatchCandidate.tap(
-        .first,
-        secondsAgo: 120,
-        network: neighbours > 0 ? .ipv4 : .ipv6
+  @Test func believesTheNetworkLessTheMoreItShows() throws {
+    let bits = try [0, 4, 12, 60].map { neighbours in
+      let score = try #require(
+        matcher.decide(.iPhone(neighbours: neighbours), among: [.tap(.first)]).score
       )
-      let decision = ProbabilisticMatcher(model: model)
-        .decide(.iPhone(neighbours: neighbours), among: [tap])
-      let chance = try #require(decision.posterior)
-      return chance / (1 - chance)
+      return try #require(score.parts.first { $0.signal == .network }).bits
     }
-    #expect(ratio.contains(try odds(1) / odds(2.0 / 3)))
+    #expect(bits[0] > bits[1] && bits[1] > bits[2])
+    // Invented launches have a bound.
+    #expect(bits[3] == bits[2])
   }
 
   @Test func answersAlikeInAnyOrder() {
@@ -286,7 +263,7 @@ import Testing
   @Test("A receipt asks for the model of an Android phone, and of no iPhone")
   func asksForNoModelOfAnIPhone() {
     let parts = [MatchScore.Part(signal: .model, outcome: .missing, bits: 0)]
-    let score = MatchScore(total: 0, parts: parts)
+    let score = MatchScore(parts: parts)
     #expect(score.missingSignals(on: .android) == .reported([.model]))
     #expect(score.missingSignals(on: .ios) == .certainEvidence)
     #expect(score.change(on: .ios) == .certainEvidence)

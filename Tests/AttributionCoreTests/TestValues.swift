@@ -51,7 +51,7 @@ extension DeviceSignals {
     signals.setLanguage("tr-TR")
     signals.timeZone = SignalDigest(timeZone: "Europe/Istanbul")
     signals.zoneOffset = 180
-    signals.screen = ScreenSize(width: 393, height: 852)
+    signals.screen = ScreenSize(width: 402, height: 874)
     signals.scale = ScreenScale(3)
     return signals
   }()

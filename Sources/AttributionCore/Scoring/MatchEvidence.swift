@@ -10,6 +10,8 @@ public struct MatchEvidence: Hashable, Sendable {
   public struct Tap: Hashable, Sendable {
     /// Whose it is: taps with one number are one person's.
     public var person: Int
+    /// Which link it is on: taps with one number are on one link.
+    public var link: Int
     /// From the tap to the launch, in milliseconds; negative for a tap that came later.
     public var delay: Int64
     /// The link's or app's own window in milliseconds, which can shorten the policy's.
@@ -30,6 +32,7 @@ public struct MatchEvidence: Hashable, Sendable {
     /// Makes a tap.
     public init(
       person: Int,
+      link: Int = 0,
       delay: Int64,
       window: Int64? = nil,
       network: NetworkKind,
@@ -40,6 +43,7 @@ public struct MatchEvidence: Hashable, Sendable {
       isConsumed: Bool = false
     ) {
       self.person = person
+      self.link = link
       self.delay = delay
       self.window = window
       self.network = network
@@ -57,28 +61,28 @@ public struct MatchEvidence: Hashable, Sendable {
   public var system: SystemFamily?
   /// The launch's screen, where it is one that many phones have; others are `nil`.
   public var screen: ScreenSize?
+  /// Whether the launch tells a release of its system that many phones have.
+  public var isNewest: Bool
   /// How many other devices the network showed lately, beyond the taps' own.
   public var neighbours: Int
   /// Whether this install was answered before.
   public var isAnswered: Bool
-  /// How the app's launches compared with their networks' taps so far.
-  public var history: MatchHistory
 
   /// Makes evidence.
   public init(
     taps: [Tap],
     system: SystemFamily?,
     screen: ScreenSize? = nil,
+    isNewest: Bool = false,
     neighbours: Int = 0,
-    isAnswered: Bool = false,
-    history: MatchHistory = MatchHistory()
+    isAnswered: Bool = false
   ) {
     self.taps = taps
     self.system = system
     self.screen = screen
+    self.isNewest = isNewest
     self.neighbours = max(0, neighbours)
     self.isAnswered = isAnswered
-    self.history = history
   }
 
   /// How many people the network showed, the asking one not counted.
@@ -90,12 +94,10 @@ public struct MatchEvidence: Hashable, Sendable {
   ///   - question: The launch.
   ///   - candidates: The taps, consumed ones too.
   ///   - repeatWindow: Within how many milliseconds equal taps on one link are one person's.
-  ///   - known: Whether a screen is one that many phones have.
   init(
     _ question: MatchQuestion,
     _ candidates: [MatchCandidate],
-    repeatWindow: Int64,
-    known: (ScreenSize) -> Bool
+    repeatWindow: Int64
   ) {
     var persons: [Int] = []
     persons.reserveCapacity(candidates.count)
@@ -109,6 +111,7 @@ public struct MatchEvidence: Hashable, Sendable {
       taps: zip(candidates, persons).map { candidate, person in
         Tap(
           person: person,
+          link: candidates.firstIndex { $0.link == candidate.link } ?? 0,
           delay: question.askedAt.milliseconds(since: candidate.tappedAt),
           window: candidate.window,
           network: candidate.network,
@@ -122,10 +125,10 @@ public struct MatchEvidence: Hashable, Sendable {
         )
       },
       system: question.signals.system,
-      screen: question.signals.screen.flatMap { known($0) ? $0 : nil },
+      screen: question.signals.screen.flatMap { MatchWeights.isCommon($0) ? $0 : nil },
+      isNewest: MatchWeights.isNewest(question.signals),
       neighbours: question.neighbours,
-      isAnswered: question.isAnswered,
-      history: question.history
+      isAnswered: question.isAnswered
     )
   }
 }

@@ -7,27 +7,26 @@ public struct MatchPolicy: Hashable, Sendable {
   public static let longestWindow: Int64 = 24 * 3_600_000
   /// The part of wrong deliveries that a new installation accepts.
   public static let usualErrorRate = 0.001
-  /// How much doubt one delivery may leave, in multiples of the wanted error of all.
+  /// How much doubt one delivery may leave, in multiples of the wanted error of all, where relatives share the network
+  /// and where none do.
   ///
-  /// Most deliveries leave far less, so that the average is the wanted one. Where people of many homes share an
-  /// address fewer do, and more launches than a day shows come in its busy hours; so one may leave half as much.
-  static let doubtPerError = (home: 26.0, shared: 13.0)
+  /// Most deliveries leave far less, so that the average is the wanted one.
+  static let doubtPerError = (home: 40.0, shared: 16.0)
   /// By how many bits the delays of two people's taps must differ for the delay alone to decide.
   static let equalBits = 8.0
 
-  /// What the devices must say at least, in bits, where no whole address is the tap's own: of the first launch of
-  /// the network since the tap, the second, and so on; none later is delivered.
+  /// What the devices must say at least beyond what a network has in common, in bits, where no whole address is the
+  /// tap's own: of the first launch of the network since the tap, the second, and so on; none later is delivered.
   ///
-  /// An attacker on the network can invent launches until one is the tap's phone, while hardly ever
-  /// another user's launch comes between a tap and the one that follows it.
-  static let deviceBits = [0, 5, 6.5, 8]
+  /// An attacker on the network can name the most sold phone, and invent launches until one is the tap's, while hardly
+  /// ever another user's launch comes between a tap and the one that follows it.
+  static let deviceBits = [1.3, 3.5, 5, 6.5]
   /// The same where the whole addresses differ.
-  static let deviceBitsElsewhere = 5.0
-  /// How many bits the devices must say, for each halving of the error rate below the usual one, where
-  /// no whole address is the tap's own.
-  ///
-  /// An attacker who names the most sold phone and system is right about every twentieth time: who
-  /// accepts fewer wrong deliveries pays for fewer such guesses with matches.
+  static let deviceBitsElsewhere = 3.5
+  /// The same where release and screen both agree: who names the most sold phone on the newest release is right about
+  /// every twelfth iPhone, so that those need their own address.
+  static let deviceBitsOfAGuess = 4.0
+  /// How many bits more for each halving of the error rate below the usual one.
   static let bitsPerHalving = 2.0
 
   /// Whether the app wants uncertain evidence used at all.
@@ -43,23 +42,32 @@ public struct MatchPolicy: Hashable, Sendable {
   /// milliseconds.
   public var repeatWindow: Int64
 
-  /// The least chance that delivers on a network, by the chance that it is a home's: 0.5 to 1.
-  public func leastPosterior(homeChance: Double) -> Double {
+  /// How late a launch is for a tap, in milliseconds; 0 or less within the window.
+  func lateness(of tap: MatchEvidence.Tap) -> Int64 {
+    tap.delay - min(window, tap.window ?? window)
+  }
+
+  /// The part of the doubt that is allowed, 1 unless an app's own first launches showed more errors than its owner accepts
+  /// (``ShadowCounts/held(to:)``).
+  public var hold = 1.0
+
+  /// The least chance that delivers, by the chance that relatives are on the network: 0.5 to 1.
+  func leastPosterior(relatives: Double) -> Double {
     let (home, shared) = Self.doubtPerError
-    return 1 - min(0.5, (shared + (home - shared) * homeChance) * max(0, errorRate))
+    return 1 - min(0.5, (shared + (home - shared) * relatives) * max(0, errorRate) * hold)
   }
 
   /// What the devices must say at least for a tap, in bits; infinite where that is never enough, `nil` where the
   /// whole address is the tap's own.
-  func leastDeviceBits(_ tap: MatchEvidence.Tap) -> Double? {
+  func leastDeviceBits(_ tap: MatchEvidence.Tap, sharedBy: Int) -> Double? {
     if tap.address == .agree { return nil }
     guard tap.launchesSince < Self.deviceBits.count else { return .infinity }
-    let least = max(Self.deviceBits[tap.launchesSince], strictBits)
-    return tap.address == .disagree ? max(least, Self.deviceBitsElsewhere) : least
-  }
-
-  private var strictBits: Double {
-    Self.bitsPerHalving * Logarithm.base2(Self.usualErrorRate / max(errorRate, 0.000_001))
+    let halvings = Logarithm.base2(Self.usualErrorRate / max(errorRate, 0.000_001))
+    let least = Self.deviceBits[tap.launchesSince] + max(0, Self.bitsPerHalving * halvings)
+    if tap.address == .disagree { return max(least, Self.deviceBitsElsewhere) }
+    // A link that two people of the network tapped is no secret there.
+    let isWhole = sharedBy < 2 && tap.compared.version == .agree && tap.compared.screen == .agree
+    return isWhole ? max(least, Self.deviceBitsOfAGuess) : least
   }
 
   /// Makes a policy; a window outside one second to ``longestWindow`` is brought inside.

@@ -14,8 +14,6 @@ public struct MatchQuestion: Hashable, Sendable {
   public var otherLaunches: [Timestamp]
   /// Whether this install was answered before, and so keeps its answer.
   public var isAnswered: Bool
-  /// How the app's launches compared with their networks' taps so far.
-  public var history: MatchHistory
 
   /// Makes a question.
   public init(
@@ -23,14 +21,12 @@ public struct MatchQuestion: Hashable, Sendable {
     askedAt: Timestamp,
     neighbours: Int = 0,
     otherLaunches: [Timestamp] = [],
-    isAnswered: Bool = false,
-    history: MatchHistory = MatchHistory()
+    isAnswered: Bool = false
   ) {
     self.signals = signals
     self.askedAt = askedAt
     self.neighbours = max(0, neighbours)
     self.otherLaunches = otherLaunches
     self.isAnswered = isAnswered
-    self.history = history
   }
 }

@@ -22,6 +22,25 @@ public struct ScreenSize: Hashable, Sendable {
     Self.distance(short, other.short) <= 1 && Self.distance(long, other.long) <= 1
   }
 
+  /// Whether two Android screens differ as one with its status or navigation bar and one without do.
+  func differsByBars(from other: ScreenSize) -> Bool {
+    short == other.short && (24...130).contains(Self.distance(long, other.long))
+  }
+
+  /// Whether an iPhone or iPad reports it, zoomed or not.
+  var isOfAnApplePhone: Bool { Self.apple[short]?.contains(long) == true }
+
+  /// Whether an iPhone or iPad has its shorter side.
+  var hasWidthOfAnApplePhone: Bool { Self.apple[short] != nil }
+
+  /// The longer sides of Apple's screens in points, by the shorter one
+  /// ([screen sizes](https://developer.apple.com/design/human-interface-guidelines/layout)).
+  private static let apple: [UInt16: [UInt16]] = [
+    320: [480, 568, 693], 375: [667, 812], 390: [844], 393: [852], 402: [874], 414: [736, 896],
+    420: [912], 428: [926], 430: [932], 440: [956], 744: [1_133], 768: [1_024], 810: [1_080],
+    820: [1_180], 834: [1_112, 1_194, 1_210], 1_024: [1_366], 1_032: [1_376],
+  ]
+
   private static func distance(_ left: UInt16, _ right: UInt16) -> UInt16 {
     left > right ? left - right : right - left
   }

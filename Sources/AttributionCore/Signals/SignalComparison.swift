@@ -45,7 +45,7 @@ public struct SignalComparison: Hashable, Sendable {
     region = Self.equality(tap.region, launch.region)
     timeZone = Self.zones(tap, launch)
     screen = Self.withheld(
-      Self.screens(tap.screen, launch.screen),
+      Self.screens(tap.screen, launch.screen, tap.system),
       tap.screen,
       launch.screen
     )
@@ -105,10 +105,20 @@ public struct SignalComparison: Hashable, Sendable {
     return tap == launch ? .agree : .disagree
   }
 
-  private static func screens(_ tap: ScreenSize?, _ launch: ScreenSize?) -> SignalOutcome {
+  /// A browser may tell its window: Safari in a private tab, or without the system's bars. A height that no phone of
+  /// that width has is no evidence.
+  private static func screens(
+    _ tap: ScreenSize?,
+    _ launch: ScreenSize?,
+    _ system: SystemFamily?
+  ) -> SignalOutcome {
     guard let tap, let launch else { return .missing }
     if tap == launch { return .agree }
-    return tap.isClose(to: launch) ? .close : .disagree
+    if tap.isClose(to: launch) { return .close }
+    if system == .ios, !tap.isOfAnApplePhone {
+      return tap.short == launch.short || !tap.hasWidthOfAnApplePhone ? .missing : .disagree
+    }
+    return system == .android && tap.differsByBars(from: launch) ? .missing : .disagree
   }
 
   /// Names decide; the offset helps where a name is missing or not known to be another's alias.

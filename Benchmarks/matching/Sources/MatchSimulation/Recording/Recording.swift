@@ -24,7 +24,7 @@ public struct Recording: Sendable {
         engine.observe(tap)
         requests.append(RecordedRequest(tap, facts))
       case .launch(let launch):
-        let answer = engine.answer(launch, neighbours: 0)
+        let answer = engine.answer(launch)
         requests.append(RecordedRequest(launch, timeline.population, answer: answer))
       }
     }

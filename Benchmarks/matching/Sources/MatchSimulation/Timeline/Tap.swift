@@ -2,7 +2,7 @@ import AttributionCore
 import LinkCore
 
 /// A tap on a link, and what the server learns of it.
-struct Tap: Sendable {
+public struct Tap: Sendable {
   /// Its place among the taps.
   var index = 0
   /// Whose tap it is; −1 for a bot's.
@@ -43,7 +43,7 @@ struct Tap: Sendable {
 }
 
 /// An app's first launch, and what the server learns of it.
-struct Launch: Sendable {
+public struct Launch: Sendable {
   var person: Int
   /// When, in milliseconds.
   var time: Int64
@@ -54,22 +54,10 @@ struct Launch: Sendable {
   var signals: DeviceSignals
   /// The tap that led to it.
   var follows: Int?
-  /// How a token of that tap reached the app, if one did.
-  var token: TokenRoute?
-}
-
-/// How a token reaches an app.
-enum TokenRoute: Sendable, CaseIterable {
-  /// Google Play passed it.
-  case referrer
-  /// The person copied it by a button of the page.
-  case clipboard
-  /// A web session, a typed code or a scanned one.
-  case handover
 }
 
 /// Something that happens.
-enum Occurrence: Sendable {
+public enum Occurrence: Sendable {
   case tap(Tap)
   case launch(Launch)
 

@@ -1,3 +1,19 @@
+import AttributionCore
+
+/// A public address, or an IPv6 prefix.
+public struct NetworkID: Hashable, Sendable {
+  enum Place: UInt8, Sendable {
+    case none, home, mobileIPv4, mobileIPv6, work, cafe, relay, vpn, hosting
+  }
+
+  let place: Place
+  let isIPv6: Bool
+  let number: Int
+
+  /// What the server sees of it: not that it is a carrier's, a relay's or a VPN's.
+  var kind: NetworkKind { isIPv6 ? .ipv6 : .ipv4 }
+}
+
 extension NetworkID {
   /// A public address of the network: IPv4 of `11.0.0.0/8` and the blocks after it, IPv6 of `2a10::/16` and those
   /// after it, one block for each kind of place; networks behind a shared address, which have negative numbers, have

@@ -42,12 +42,10 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 public struct Shares<Value: Sendable & Hashable>: Sendable {
   /// The values and their shares, which add up to 1.
   public let entries: [(value: Value, share: Double)]
-  private let shares: [Value: Double]
 
   public init(_ weights: [(Value, Double)]) {
     let sum = weights.reduce(0) { $0 + $1.1 }
     entries = weights.map { ($0.0, $0.1 / sum) }
-    shares = entries.reduce(into: [:]) { $0[$1.value, default: 0] += $1.share }
   }
 
   /// A value, as often as its share says.
@@ -58,20 +56,5 @@ public struct Shares<Value: Sendable & Hashable>: Sendable {
       if rest < 0 { return entry.value }
     }
     return entries[entries.count - 1].value
-  }
-
-  /// How often a value is drawn.
-  public func share(_ value: Value) -> Double {
-    shares[value] ?? 0
-  }
-
-  /// The same shares, drawn together (above 1) or evened out (below 1).
-  public func sharpened(_ power: Int) -> Shares {
-    guard power > 1 else { return self }
-    return Shares(
-      entries.map { entry in
-        (entry.value, (1..<power).reduce(entry.share) { product, _ in product * entry.share })
-      }
-    )
   }
 }
