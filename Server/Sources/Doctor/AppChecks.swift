@@ -50,6 +50,44 @@ enum AppChecks: Sendable {
     ]
   }
 
+  /// How often matches by network and device are wrong, as the workspace's own launches show it.
+  static func matching(_ apps: [AppResource], _ measured: [FirstLaunchReport.Measured]) -> [Finding]
+  {
+    apps.filter(\.settings.matching.allowsLikely).flatMap { app -> [Finding] in
+      let name = app.settings.bundleID
+      let notice = app.settings.notice.map {
+        Finding.warning(
+          "matching",
+          "\(name): \($0)",
+          fix: "Switch it off with paylisher app update."
+        )
+      }
+      let figures = measured.first { $0.app == app.id }
+      guard let figures, let wrong = figures.wrong else {
+        return [
+          notice, .good("matching", "\(name): no launch with certain evidence to measure by yet."),
+        ]
+        .compactMap(\.self)
+      }
+      let text =
+        "\(name): \(percent(wrong.value)) of \(figures.deliveries) matches by network and device would be "
+        + "wrong (95 % interval \(percent(wrong.low)) to \(percent(wrong.high)))."
+      return [
+        notice,
+        figures.held < 1
+          ? .warning(
+            "matching",
+            text,
+            fix: "The server already accepts less doubt; else switch it off."
+          )
+          : .good("matching", text),
+      ].compactMap(\.self)
+    }
+  }
+
+  /// 0.0013 is `0.13 %`.
+  private static func percent(_ part: Double) -> String { "\((part * 10_000).rounded() / 100) %" }
+
   private static func refusal(
     of key: PushKeyResource,
     _ app: AppResource,

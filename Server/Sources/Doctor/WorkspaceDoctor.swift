@@ -40,6 +40,7 @@ package struct WorkspaceDoctor: Sendable {
     let apps = try await api.send(.apps).items
     let domains = try await api.send(.domains).items
     var findings = AppChecks.apps(apps) + (await pushKeys(of: apps))
+    findings += await matching(of: apps)
     if domains.isEmpty {
       findings.append(
         .warning(
@@ -76,6 +77,16 @@ package struct WorkspaceDoctor: Sendable {
       isOnline: internet.isOnline,
       certificate: certificate
     ).findings()
+  }
+
+  /// A key whose role may not read reports is enough for the other checks.
+  private func matching(of apps: [AppResource]) async -> [Finding] {
+    guard apps.contains(where: \.settings.matching.allowsLikely) else { return [] }
+    do {
+      return AppChecks.matching(apps, try await api.send(.firstLaunchReport()).measured)
+    } catch {
+      return [.unknown("matching", "\(error)", fix: "Give a key whose role may read reports.")]
+    }
   }
 
   /// A key whose role may not see push keys is enough for the other checks.

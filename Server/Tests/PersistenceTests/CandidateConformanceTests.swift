@@ -147,40 +147,21 @@ import Testing
   func countsEachInstallsLaunchOnce(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let observe = { (install: InstallID, fits: Bool) in
+      let observe = { (install: InstallID, outcome: ShadowCounts.Outcome) in
         try await Self.redeem(tenant, install) { _ in
           RedeemDecision(
             result: .noCandidates,
-            observation: LaunchObservation(
-              groups: [
-                LaunchCount(company: 2, fitting: fits ? 1 : 0, contradicting: fits ? 0 : 1)
-              ],
-              delay: fits ? 3 : 5,
-              fits: fits,
-              memory: 8
-            )
+            observation: ShadowObservation(network: .ipv6, band: .hundredth, outcome: outcome)
           )
         }
       }
-      let counts = { (company: Int64) in
-        try await Self.counts(tenant).filter { $0.company == company }
-      }
-      let (quick, slow) = (LaunchCount.firstDelay + 3, LaunchCount.firstDelay + 5)
       let first = InstallID(timestamp: .start)
-      for _ in 0..<3 { _ = try await observe(first, true) }
-      for _ in 0..<5 { _ = try await observe(InstallID(timestamp: .start), false) }
-      let six = LaunchCount(company: 2, fitting: 1, contradicting: 5)
-      #expect(try await counts(2) == [six])
-      #expect(try await counts(quick) == [LaunchCount(company: quick, fitting: 1)])
-      #expect(try await counts(slow) == [LaunchCount(company: slow, contradicting: 5)])
-      for _ in 0..<3 { _ = try await observe(InstallID(timestamp: .start), true) }
-      // Eight are remembered; the ninth halves them first.
-      let halved = LaunchCount(company: 2, fitting: 2, contradicting: 2)
-      #expect(try await counts(2) == [halved])
-      // Delays are halved together, however many launches each of them has.
-      #expect(try await counts(quick) == [LaunchCount(company: quick, fitting: 2)])
-      #expect(try await counts(slow) == [LaunchCount(company: slow, contradicting: 2)])
-      #expect(try await Self.counts(tenant).count == 3)
+      for _ in 0..<3 { _ = try await observe(first, .right) }
+      for _ in 0..<5 { _ = try await observe(InstallID(timestamp: .start), .wrong) }
+      _ = try await observe(InstallID(timestamp: .start), .refused)
+      #expect(try await Self.shadow(tenant) == ShadowCounts(right: 1, wrong: 5, refused: 1))
+      let rows = try await tenant.repositories.receipts.shadow(tenant.id)
+      #expect(rows.map(\.network) == [.ipv6] && rows.map(\.band) == [.hundredth])
     }
   }
 
@@ -194,31 +175,21 @@ import Testing
             _ = try await Self.redeem(tenant) { _ in
               RedeemDecision(
                 result: .noCandidates,
-                observation: LaunchObservation(
-                  groups: [LaunchCount(company: 0, fitting: 1)],
-                  delay: 7,
-                  fits: true,
-                  memory: 1_024
-                )
+                observation: ShadowObservation(network: .ipv4, band: .least, outcome: .right)
               )
             }
           }
         }
         try await group.waitForAll()
       }
-      let delay = LaunchCount.firstDelay + 7
-      #expect(
-        try await Self.counts(tenant) == [
-          LaunchCount(company: 0, fitting: 60), LaunchCount(company: delay, fitting: 60),
-        ]
-      )
+      #expect(try await Self.shadow(tenant) == ShadowCounts(right: 60))
     }
   }
 
-  private static func counts(_ tenant: Tenant) async throws -> [LaunchCount] {
+  private static func shadow(_ tenant: Tenant) async throws -> ShadowCounts {
     let seen = Seen()
     _ = try await redeem(tenant) { facts in
-      seen.set(facts.launches)
+      seen.set(facts.shadow)
       return RedeemDecision(result: .noCandidates)
     }
     return seen.value
@@ -227,9 +198,9 @@ import Testing
 
 /// What a rule was told inside its transaction.
 private final class Seen: Sendable {
-  private let counts = Mutex<[LaunchCount]>([])
+  private let counts = Mutex(ShadowCounts())
 
-  var value: [LaunchCount] { counts.withLock { $0 } }
+  var value: ShadowCounts { counts.withLock { $0 } }
 
-  func set(_ value: [LaunchCount]) { counts.withLock { $0 = value } }
+  func set(_ value: ShadowCounts) { counts.withLock { $0 = value } }
 }

@@ -26,6 +26,8 @@ public struct DeferredRequest: Codable, Hashable, Sendable {
   public var attributionWindow: Int64?
   /// Whether this is a reinstall, where the app knows.
   public var isReinstall: Bool?
+  /// Whether Google Play says that no link led to the install: its referrer has `utm_medium=organic`.
+  public var isOrganic: Bool?
 
   /// Makes a request.
   public init(
@@ -40,7 +42,8 @@ public struct DeferredRequest: Codable, Hashable, Sendable {
     fingerprint: String? = nil,
     signals: DeviceSignals? = nil,
     attributionWindow: Int64? = nil,
-    isReinstall: Bool? = nil
+    isReinstall: Bool? = nil,
+    isOrganic: Bool? = nil
   ) {
     self.installID = installID
     self.platform = platform
@@ -54,6 +57,7 @@ public struct DeferredRequest: Codable, Hashable, Sendable {
     self.signals = signals
     self.attributionWindow = attributionWindow
     self.isReinstall = isReinstall
+    self.isOrganic = isOrganic
   }
 }
 

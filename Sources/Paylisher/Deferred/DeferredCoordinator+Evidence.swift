@@ -31,7 +31,7 @@ extension DeferredCoordinator {
     }
   }
 
-  /// Reads what the store handed over once, and keeps nothing of it but a token.
+  /// Reads what the store handed over once, and keeps nothing of it but a token and whether no link led here.
   func readReferrer() async {
     guard let referrer = settings.referrer,
       !state.withLock({ $0.kept.hasReadReferrer == true })
@@ -40,9 +40,12 @@ extension DeferredCoordinator {
       await referrer.installReferrer()
     }
     let clue = text.flatMap(DeferredClue.init(referrer:))
+    let words = text?.split { $0 == "&" || $0 == "%" }.map(String.init) ?? []
+    let isOrganic = words.contains { ["utm_medium=organic", "3Dorganic"].contains($0) }
     state.withLock { state in
       state.kept.hasReadReferrer = true
       state.kept.clue = state.kept.clue ?? clue
+      state.kept.isOrganic = clue == nil && isOrganic ? true : nil
     }
     keep()
   }

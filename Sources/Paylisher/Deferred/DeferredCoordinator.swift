@@ -222,7 +222,8 @@ final class DeferredCoordinator: Sendable {
       advertisingID: settings.advertisingID?.text,
       // Only for matches by network and device, which the app has to choose.
       signals: settings.acceptsProbabilistic ? environment.device.signals : nil,
-      attributionWindow: settings.window
+      attributionWindow: settings.window,
+      isOrganic: kept.isOrganic
     )
   }
 }

@@ -22,6 +22,8 @@ struct DeferredState: Codable, Equatable, Sendable {
   var clue: DeferredClue?
   /// Whether the install referrer was read, which happens once.
   var hasReadReferrer: Bool?
+  /// Whether Google Play says that no link led to the installation.
+  var isOrganic: Bool?
   /// Whether there was a link, after which no other evidence can bring one.
   var hasMatched: Bool?
   /// The link that was found, until the app has it.

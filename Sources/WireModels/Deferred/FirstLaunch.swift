@@ -66,6 +66,70 @@ public struct FirstLaunchReport: Codable, Hashable, Sendable {
     }
   }
 
+  /// What the rule by network and device would have done with an app's launches whose answer is certain.
+  public struct Measured: Codable, Hashable, Sendable {
+    /// A part with its 95 % interval, each 0 to 1.
+    public struct Part: Codable, Hashable, Sendable {
+      /// The part that was seen.
+      public var value: Double
+      /// The interval's lower end.
+      public var low: Double
+      /// The interval's upper end.
+      public var high: Double
+
+      /// Makes a part.
+      public init(value: Double, low: Double, high: Double) {
+        (self.value, self.low, self.high) = (value, low, high)
+      }
+    }
+
+    /// The launches on networks of one kind whose best tap left so much doubt.
+    public struct Band: Codable, Hashable, Sendable {
+      /// `ipv4` or `ipv6`.
+      public var network: String
+      /// The doubt in per cent, such as `0.1–1 %`.
+      public var doubt: String
+      /// Launches that would have got their link.
+      public var right: Int64
+      /// Launches that would have got another link, or one although they follow none.
+      public var wrong: Int64
+      /// Launches that follow a tap and would have got nothing.
+      public var refused: Int64
+
+      /// Makes a band.
+      public init(network: String, doubt: String, right: Int64, wrong: Int64, refused: Int64) {
+        (self.network, self.doubt) = (network, doubt)
+        (self.right, self.wrong, self.refused) = (right, wrong, refused)
+      }
+    }
+
+    /// The app.
+    public var app: AppID
+    /// How many deliveries the parts are of.
+    public var deliveries: Int64
+    /// Of these, the wrong ones; absent without any.
+    public var wrong: Part?
+    /// Of the launches that follow a tap, those that would have got its link; absent without any.
+    public var found: Part?
+    /// The part of the usual doubt that is allowed, so that the app stays near its error rate; 1 if all of it.
+    public var held: Double
+    /// The same launches by network and doubt.
+    public var bands: [Band]
+
+    /// Makes figures.
+    public init(
+      app: AppID,
+      deliveries: Int64,
+      wrong: Part?,
+      found: Part?,
+      held: Double,
+      bands: [Band]
+    ) {
+      (self.app, self.deliveries, self.held) = (app, deliveries, held)
+      (self.wrong, self.found, self.bands) = (wrong, found, bands)
+    }
+  }
+
   /// Where the range begins.
   public var from: Timestamp
   /// Where it has ended.
@@ -78,6 +142,8 @@ public struct FirstLaunchReport: Codable, Hashable, Sendable {
   public var delays: [Delay]
   /// Whether there were more than the report reads; then the newest count.
   public var isTruncated: Bool
+  /// How good matches by network and device are, by app; of all time, not of the range.
+  public var measured: [Measured]
 
   /// Makes a report.
   public init(
@@ -86,9 +152,11 @@ public struct FirstLaunchReport: Codable, Hashable, Sendable {
     total: Int64,
     reasons: [Reason],
     delays: [Delay],
-    isTruncated: Bool
+    isTruncated: Bool,
+    measured: [Measured] = []
   ) {
     (self.from, self.to, self.total) = (from, to, total)
     (self.reasons, self.delays, self.isTruncated) = (reasons, delays, isTruncated)
+    self.measured = measured
   }
 }

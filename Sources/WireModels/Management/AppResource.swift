@@ -37,11 +37,22 @@ public struct AppResource: Codable, Hashable, Sendable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(createdAt, forKey: .createdAt)
+    try container.encodeIfPresent(settings.notice, forKey: .notice)
     try settings.encode(to: encoder)
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, createdAt
+    case id, createdAt, notice
+  }
+}
+
+extension AppSettings {
+  /// What the owner must know of the settings: Apple's rule, if an iOS app is matched by network and device.
+  public var notice: String? {
+    guard platform == .ios, matching.allowsLikely else { return nil }
+    return
+      "Apple's Developer Program License Agreement (3.3.9) forbids identifying a device by its data, even with "
+      + "consent, and Apple rejects apps for it. Use probabilistic matching on iOS for in-house apps only."
   }
 }
 

@@ -5,7 +5,7 @@ enum TraceOutcomePhrase: Int, Translated {
   static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 
   case passed, failed, refused, present, absent, isSo, isNot, nothing, person, bot, skipped, applied
-  case notTried, changed, ignored, home, shared, agree, close, disagree, impossible, unknown
+  case notTried, changed, ignored, organic, agree, close, disagree, impossible, unknown
   case withheld, frozen
 
   /// The names by the codes of the outcomes.
@@ -25,8 +25,7 @@ enum TraceOutcomePhrase: Int, Translated {
     "not_tried": .notTried,
     "changed": .changed,
     "ignored": .ignored,
-    "home": .home,
-    "shared": .shared,
+    "organic": .organic,
     "agree": .agree,
     "close": .close,
     "disagree": .disagree,

@@ -9,9 +9,10 @@ enum TraceStepPhrase: Int, Translated {
   case platformTarget, appTarget, universalLink, storeTarget, webTarget, desktopTarget, fallback
   case anyWeb, otherPlatform, destination, deferredEnabled, tokenPresent, tokenSignature, tokenKnown
   case tokenUnused, tokenPlatform, tokenExpiry, codeKnown, window, advertisingID, fingerprint
-  case certainEvidence, candidates, networkKind, launchesSince, prior, deviceBits, threshold, margin
+  case certainEvidence, candidates, sharedBy, held, launchesSince, prior, deviceBits, threshold,
+    margin
   case answer, superseded, network, address, delay, system, systemVersion, deviceClass, model
-  case language, region, timeZone, screen, scale, equalPhones
+  case language, region, timeZone, screen, scale, equalPhones, installReferrer
 
   /// The names by the codes of the steps.
   static let codes: [String: TraceStepPhrase] = [
@@ -57,7 +58,9 @@ enum TraceStepPhrase: Int, Translated {
     "signal_fingerprint": .fingerprint,
     "certain_evidence": .certainEvidence,
     "candidates": .candidates,
-    "network_kind": .networkKind,
+    "shared_by": .sharedBy,
+    "held": .held,
+    "install_referrer": .installReferrer,
     "launches_since": .launchesSince,
     "prior": .prior,
     "device_bits": .deviceBits,

@@ -36,7 +36,7 @@ extension FirstLaunchListPage {
         .init(name: text(.matchedShare), value: format.percent(share)),
       ]).html)\(notes)
       <div class="grid two">\(Card(title: text(.reasons), content: reasons).html)\
-      \(Card(title: text(.delays), content: delays).html)</div>
+      \(Card(title: text(.delays), content: delays).html)</div>\(measured)
       """
   }
 
@@ -59,6 +59,50 @@ extension FirstLaunchListPage {
         return (label, path { $0.reason = reason.reason }, reason.count)
       }
     )
+  }
+
+  /// How good matches by network and device are, as launches with certain evidence show it.
+  private var measured: HTML? {
+    let apps = report.measured.filter { query.app == nil || $0.app.description == query.app }
+    guard !apps.isEmpty else { return nil }
+    let cards = apps.map { figures -> HTML in
+      let name = self.apps.first { $0.id == figures.app }.map { self.apps.label(of: $0) } ?? ""
+      return """
+        <p><b>\(name)</b> \(rate(figures))</p>
+        \(DataTable(
+          caption: text(.measured),
+          hidesCaption: true,
+          columns: [
+            .init(name: text(.measuredBand)), .init(name: text(.measuredRight), isNumber: true),
+            .init(name: text(.measuredWrong), isNumber: true),
+            .init(name: text(.measuredRefused), isNumber: true),
+          ],
+          rows: figures.bands.map { band in
+            [
+              "\(band.network == "ipv6" ? "IPv6" : "IPv4") · \(band.doubt)",
+              "\(format.number(band.right))", "\(format.number(band.wrong))",
+              "\(format.number(band.refused))",
+            ]
+          }
+        ).html)
+        """
+    }
+    return Card(
+      title: text(.measured),
+      content: "<p class=\"note\">\(text(.measuredLead))</p>\(cards)"
+    ).html
+  }
+
+  private func rate(_ figures: FirstLaunchReport.Measured) -> String {
+    guard let wrong = figures.wrong else { return text(.measuredNone) }
+    let rate = text(
+      .measuredRate,
+      [
+        "rate": format.percent(wrong.value), "low": format.percent(wrong.low),
+        "high": format.percent(wrong.high), "count": format.number(figures.deliveries),
+      ]
+    )
+    return figures.held < 1 ? "\(rate) \(text(.measuredHeld))" : rate
   }
 
   private var delays: HTML {

@@ -8,9 +8,9 @@ enum LaunchSentence: Int, Translated {
   case off, on, tokenCame, tokenSigned, tokenUnknown, tokenOfOtherApp, tokenIssued, redeemedByOther
   case redeemedBefore, tooManyCodes, noSuchCode, notRedeemed, takesFromGuess, window, noToken
   case noAdvertisingID, noFingerprint, tokenNotSigned, tokenOfPlatform, tokenEnded, tokenValid
-  case noCertainEvidence, compared, homeChance, launchesSince, prior, excludes, bits, devices
+  case noCertainEvidence, compared, sharedBy, held, launchesSince, prior, excludes, bits, devices
   case noDevices, threshold, margin, delivered, superseded, ifOn, ifStored, ifRightApp, ifOwnTap
   case ifSooner, ifToken, ifTokenNotFingerprint, ifNewCode, ifCode, ifUnchanged, ifBefore
   case ifProbabilistic, ifTapped, ifEarlier, ifSmallerCrowd, ifFewerFits, ifFewerLaunches
-  case ifWiderMargin, ifReported, ifAgreeing, ifCertain
+  case ifWiderMargin, ifReported, ifAgreeing, ifCertain, organicInstall, ifReferrer
 }

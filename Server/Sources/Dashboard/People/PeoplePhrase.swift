@@ -9,7 +9,8 @@ enum PeoplePhrase: Int, Translated {
   case delays, within, laterStill, launchCount, outcome, evidence, afterClick, reasonMatched
   case reasonNoCandidates, reasonExpired, reasonConsumed, reasonSuperseded, reasonCrowded
   case reasonAmbiguous, wouldMatch, howDecided, confidence, clickID, receiptID, decidedToday
-  case todayDiffers, todaySame
+  case todayDiffers, todaySame, measured, measuredLead, measuredNone, measuredBand, measuredRight
+  case measuredWrong, measuredRefused, measuredRate, measuredHeld
 
   // People.
   case peopleLead, searchPerson, noPeople, noPeopleAdvice, recentPeople, lastEvent, unknownPerson

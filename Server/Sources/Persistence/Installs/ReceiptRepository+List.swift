@@ -62,6 +62,11 @@ extension ReceiptRepository {
     return FirstLaunchReport(launches, from: from, to: to, maximum: Self.maximumOfReport)
   }
 
+  /// What the rule by network and device would have done with first launches whose answer is certain, of all time.
+  public func shadow(_ workspace: WorkspaceID, app: AppID? = nil) async throws -> [ShadowCount] {
+    try await driver.read { try ShadowCountRow.find($0, workspace, app: app) }
+  }
+
   private static func launch(_ row: SQLRow) throws -> FirstLaunchResource {
     let createdAt = try row.timestamp("created_at")
     let click: ClickID? = try row.optionalID("click_id")

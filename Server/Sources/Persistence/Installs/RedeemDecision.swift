@@ -13,8 +13,8 @@ public struct RedeemDecision: Hashable, Sendable {
   public var method: MatchMethod
   /// How sure a match is, in thousandths.
   public var confidence: Int64
-  /// What the launch adds to its app's counts, where it was compared with taps.
-  public var observation: LaunchObservation?
+  /// What the launch adds to its app's counts, if its answer is certain.
+  public var observation: ShadowObservation?
   /// Every check that was made, in order.
   public var trace: [TraceEntry]
   /// What it was made from, as the receipt keeps it.
@@ -27,7 +27,7 @@ public struct RedeemDecision: Hashable, Sendable {
     match: RedeemMatch = .handoff,
     method: MatchMethod = .signedToken,
     confidence: Int64 = 1_000,
-    observation: LaunchObservation? = nil,
+    observation: ShadowObservation? = nil,
     trace: [TraceEntry] = [],
     evidence: String? = nil
   ) {

@@ -1,3 +1,4 @@
+public import AttributionCore
 public import LinkCore
 
 /// What the answer to a first launch depends on, as it is stored at this moment.
@@ -16,8 +17,8 @@ public struct RedeemFacts: Hashable, Sendable {
   public var neighbours: Int
   /// The newest of these launches.
   public var marks: [LaunchMark]
-  /// How the app's first launches compared with taps so far.
-  public var launches: [LaunchCount]
+  /// What the rule by network and device did so far with the app's launches whose answer is certain.
+  public var shadow: ShadowCounts
   /// The links that all of these are clicks on, where they are still there.
   public var links: [LinkID: LinkRecord]
   /// Who asks.
@@ -32,7 +33,7 @@ public struct RedeemFacts: Hashable, Sendable {
     candidates: [CandidateRecord] = [],
     neighbours: Int = 0,
     marks: [LaunchMark] = [],
-    launches: [LaunchCount] = [],
+    shadow: ShadowCounts = ShadowCounts(),
     links: [LinkID: LinkRecord] = [:],
     install: InstallRecord,
     now: Timestamp
@@ -44,7 +45,7 @@ public struct RedeemFacts: Hashable, Sendable {
     self.candidates = candidates
     self.neighbours = neighbours
     self.marks = marks
-    self.launches = launches
+    self.shadow = shadow
     self.links = links
     self.install = install
     self.now = now

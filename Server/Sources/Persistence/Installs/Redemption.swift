@@ -55,8 +55,10 @@ struct Redemption: Sendable {
       candidates: network.candidates,
       neighbours: network.neighbours,
       marks: network.marks,
-      launches: evidence.buckets.isEmpty
-        ? [] : try LaunchCountRow.find(connection, workspace, install.app),
+      shadow: evidence.buckets.isEmpty
+        ? ShadowCounts()
+        : try ShadowCountRow.find(connection, workspace, app: install.app)
+          .reduce(ShadowCounts()) { $0 + $1.counts },
       links: try links.reduce(into: [:]) {
         $0[$1] = try LinkRepository.find(connection, workspace, $1)
       },
@@ -128,9 +130,7 @@ struct Redemption: Sendable {
     guard let observation = decision.observation,
       try InstallRepository.find(connection, workspace, app, install.id) == nil
     else { return }
-    for statement in LaunchCountRow.add(observation, workspace, app) {
-      try connection.execute(statement)
-    }
+    try connection.execute(ShadowCountRow.add(observation, workspace, app))
   }
 
   /// Leaves a trace of the launch; where the network showed as many as are kept, instead of its oldest.

@@ -115,13 +115,15 @@ extension Baseline {
       PRIMARY KEY (slot, bucket, click_id)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE launch_count (
+    CREATE TABLE match_shadow (
       workspace_id BLOB NOT NULL,
       app_id BLOB NOT NULL,
-      company INTEGER NOT NULL,
-      fitting INTEGER NOT NULL,
-      contradicting INTEGER NOT NULL,
-      PRIMARY KEY (workspace_id, app_id, company),
+      network INTEGER NOT NULL,
+      band INTEGER NOT NULL,
+      correct INTEGER NOT NULL,
+      wrong INTEGER NOT NULL,
+      refused INTEGER NOT NULL,
+      PRIMARY KEY (workspace_id, app_id, network, band),
       FOREIGN KEY (workspace_id, app_id) REFERENCES app (workspace_id, id)
     ) STRICT, WITHOUT ROWID;
     """

@@ -8,7 +8,7 @@ struct CopiedTable: Sendable {
     "workspace", "app", "api_key", "domain", "link", "link_tag", "link_change", "idempotency_key",
     "click", "click_visitor", "handoff", "install", "receipt", "click_alias", "match_key",
     "candidate_link",
-    "candidate", "launch_count", "tenant", "term", "person_link", "dimension", "event_log",
+    "candidate", "match_shadow", "tenant", "term", "person_link", "dimension", "event_log",
     "touch", "opened", "person_day", "person_dimension", "rollup", "property", "property_value",
     "property_rollup", "refused_event", "erased_person", "erasure_remnant", "reattribution",
     "rollup_rebuild",

@@ -28,7 +28,7 @@ public struct SimulationRepository: Sendable {
     (
       "workspace_id",
       [
-        "refused_event", "launch_count", "click_alias", "receipt", "install", "handoff", "click",
+        "refused_event", "match_shadow", "click_alias", "receipt", "install", "handoff", "click",
       ]
     ),
   ]

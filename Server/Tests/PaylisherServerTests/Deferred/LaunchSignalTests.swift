@@ -58,69 +58,6 @@ import WireModels
     #expect(steps.firstIndex(of: "prior") ?? .max < steps.firstIndex(of: "threshold") ?? 0)
   }
 
-  /// Where an app's phones keep their whole address from tap to launch, another address says more
-  /// against a launch than before any was seen.
-  @Test func learnsHowOftenPhonesKeepTheirAddress() async throws {
-    let phone = try await Phone.make(isProbabilistic: true)
-    func ask(_ number: Int, host: Int) async throws -> ReceiptEvidence {
-      var other = phone
-      other.address = "2001:db8:\(number)::1"
-      _ = try await other.tapTelling()
-      other.address = "2001:db8:\(number)::\(host)"
-      let receipt = try await other.ask().receipt
-      let facts = try await phone.server.dependencies.repositories.receipts
-        .find(phone.server.workspace, receipt)
-      return try #require(facts?.evidence.flatMap(ReceiptEvidence.init))
-    }
-    func addressBits(_ kept: ReceiptEvidence) throws -> Double {
-      let score = DeferredRule.probabilistic(MatchingSettings()).decide(kept.evidence).score
-      return try #require(score?.parts.first { $0.signal == .address }).bits
-    }
-    let before = try addressBits(try await ask(0, host: 2))
-    for number in 1...20 {
-      #expect(try addressBits(try await ask(number, host: 1)) > 0)
-    }
-    let kept = try await ask(21, host: 2)
-    #expect(kept.evidence.history.groups[.ownAddress] == .init(fitting: 20, contradicting: 1))
-    #expect(try addressBits(kept) < before - 0.4)
-  }
-
-  /// Taps on a network, and then launches of another phone there, which an app learns from.
-  private func launch(_ phone: Phone, _ network: Int, times: Int = 1) async throws -> MatchHistory {
-    var (tapper, stranger) = (phone, phone)
-    tapper.address = "2001:db8:\(network)::1"
-    stranger.address = "2001:db8:\(network)::2"
-    stranger.osVersion = "15.2"
-    var history = MatchHistory()
-    for _ in 0..<times {
-      _ = try await tapper.tapTelling()
-      let answer = try await stranger.ask()
-      #expect(answer.status == "no_match")
-      let facts = try await phone.server.dependencies.repositories.receipts
-        .find(phone.server.workspace, answer.receipt)
-      history = try #require(facts?.evidence.flatMap(ReceiptEvidence.init)).evidence.history
-    }
-    return history
-  }
-
-  /// A network teaches by its first twelve launches of a day, and of its homes by two, however many
-  /// somebody invents there; those of another network, and of the day after, are counted.
-  @Test(arguments: [1, 2, 11, 12, 13, 40])
-  func aNetworkTeachesByTwelveLaunchesADay(launches: Int) async throws {
-    let clock = TestClock()
-    let phone = try await Phone.make(isProbabilistic: true, clock: clock)
-    _ = try await launch(phone, 7, times: launches)
-    // What a launch is compared with was learnt before it.
-    let before = [try await launch(phone, 8), try await launch(phone, 9)]
-    clock.advance(milliseconds: 90_000_000)
-    let after = [try await launch(phone, 7), try await launch(phone, 10)]
-    for (index, history) in (before + after).enumerated() {
-      let homes = MatchHistory.Count(contradicting: min(launches, 2) + index)
-      #expect(history.groups == [.early: homes], "\(index)")
-      #expect(history.delays.values.map(\.contradicting) == [min(launches, 12) + index], "\(index)")
-    }
-  }
-
   /// A series of guesses from one network, whose last names the tap's phone: by new installations, or
   /// by one that asks again and again.
   ///

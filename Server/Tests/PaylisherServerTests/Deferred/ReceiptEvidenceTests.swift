@@ -13,6 +13,7 @@ import WireModels
       taps: (0..<people).map { person in
         MatchEvidence.Tap(
           person: person,
+          link: person % 4,
           delay: 90_000 + Int64(person),
           window: person == 1 ? 600_000 : nil,
           network: .ipv6,
@@ -28,11 +29,8 @@ import WireModels
       },
       system: .ios,
       screen: ScreenSize(width: 393, height: 852),
-      neighbours: 2,
-      history: MatchHistory(
-        [.early: .init(fitting: 40, contradicting: 7)],
-        delays: [3: .init(fitting: 30, contradicting: 2)]
-      )
+      isNewest: true,
+      neighbours: 2
     )
   }
 
@@ -73,7 +71,6 @@ import WireModels
   @Test func saysThatAnAnswerWouldDiffer() throws {
     var evidence = Self.evidence(people: 1)
     evidence.neighbours = 0
-    evidence.history = MatchHistory()
     func today(_ reason: String, _ evidence: MatchEvidence?) -> ReceiptResource.Today? {
       let record = ReceiptRecord(
         id: ReceiptID(timestamp: TestServer.start),
@@ -84,7 +81,7 @@ import WireModels
         reason: DeferredReason(rawValue: reason),
         evidence: evidence.flatMap { ReceiptEvidence($0).text }
       )
-      return ReceiptResource(record, matching: MatchingSettings()).today
+      return ReceiptResource(record, DeferredRule.probabilistic(MatchingSettings())).today
     }
     #expect(today("matched", evidence)?.differs == false)
     #expect(today("weak_evidence", evidence)?.differs == true)

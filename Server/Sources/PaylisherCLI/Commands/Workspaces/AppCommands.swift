@@ -156,6 +156,7 @@ struct AppFacts: Sendable {
       ("Id", app.id.description), ("Made", app.createdAt.forPeople),
     ]
     Facts(facts).write(to: terminal)
+    if let notice = settings.notice { terminal.line("Warning: \(notice)") }
   }
 
   private var touches: String {

@@ -120,6 +120,11 @@ extension Schema {
       .optional("signals", signals, "What app and browser can both know about a device."),
       .optional("attributionWindow", .integer(), "The longest time since the click, in ms."),
       .optional("isReinstall", .boolean, "Whether this is a reinstall, where the app knows."),
+      .optional(
+        "isOrganic",
+        .boolean,
+        "Whether Google Play's referrer says `utm_medium=organic`: no link led to the install."
+      ),
     ])
   )
 

@@ -94,7 +94,8 @@ struct DeferredFeature: ServerFeature {
     pages.register(on: &routes)
     forget.register(on: &routes)
     ReceiptRoutes(repositories: repositories).register(on: &routes)
-    FirstLaunchRoutes(repository: repositories.receipts, now: now).register(on: &routes)
+    FirstLaunchRoutes(repository: repositories.receipts, apps: repositories.apps, now: now)
+      .register(on: &routes)
   }
 
   @Sendable

@@ -64,6 +64,9 @@ struct DeferredQuestion: Sendable {
     return value(of: HandoffToken.queryName)
   }
 
+  /// Whether the store says that no link led to the install.
+  var isOrganic: Bool { request.isOrganic == true && platform == .android }
+
   /// The ticket in the link of a scanned QR code.
   var ticket: String? { value(of: ClickTicket.queryName) }
 

@@ -17,10 +17,14 @@ struct DeferredRule: Sendable {
   /// The rule by network and device, as it is today, for an app whose owner chose nothing.
   private static let probabilistic = ProbabilisticMatcher()
 
-  /// The same with the error rate that an app's owner chose.
-  static func probabilistic(_ settings: MatchingSettings) -> ProbabilisticMatcher {
+  /// The same with the error rate that an app's owner chose, and held to it by what the app's own launches showed.
+  static func probabilistic(
+    _ settings: MatchingSettings,
+    shadow: ShadowCounts = ShadowCounts()
+  ) -> ProbabilisticMatcher {
     var matcher = probabilistic
     matcher.policy.errorRate = settings.errorRate
+    matcher.policy.hold = shadow.held(to: settings.errorRate)
     return matcher
   }
 
@@ -31,7 +35,7 @@ struct DeferredRule: Sendable {
     case .refused(let reason): refuse(reason)
     case .evidence(let evidence):
       if evidence.token == nil, isProbabilistic {
-        likely(facts)
+        question.isOrganic ? organic(facts) : likely(facts)
       } else {
         certain(evidence, facts)
       }
@@ -69,6 +73,9 @@ struct DeferredRule: Sendable {
     )
     var answer = RedeemDecision(decision)
     answer.method = method(of: evidence.token?.source)
+    if decision.reason == .matched, let match = decision.match {
+      answer.observation = shadow(facts, follows: match.handoff.link)
+    }
     return answer
   }
 
@@ -81,21 +88,67 @@ struct DeferredRule: Sendable {
   }
 
   private func likely(_ facts: RedeemFacts) -> RedeemDecision {
-    let asked = MatchQuestion(
-      signals: question.signals,
-      askedAt: now,
-      neighbours: facts.neighbours,
-      otherLaunches: facts.marks.compactMap(\.launchedAt),
-      history: MatchHistory(facts.launches)
-    )
     let candidates = facts.candidates.compactMap { candidate($0, facts) }
-    let matcher = Self.probabilistic(question.app.matching)
-    let evidence = matcher.evidence(asked, candidates)
+    let matcher = Self.probabilistic(question.app.matching, shadow: facts.shadow)
+    let evidence = matcher.evidence(asked(facts), candidates)
     let decision = matcher.decide(evidence, of: candidates)
     let place = decision.match.flatMap { match in
       facts.candidates.first { $0.click == match.click }?.place
     }
     return RedeemDecision(decision, place: place, evidence: evidence)
+  }
+
+  private func asked(_ facts: RedeemFacts) -> MatchQuestion {
+    MatchQuestion(
+      signals: question.signals,
+      askedAt: now,
+      neighbours: facts.neighbours,
+      otherLaunches: facts.marks.compactMap(\.launchedAt)
+    )
+  }
+
+  /// The store says that no link led to the install, which is as certain as a token.
+  private func organic(_ facts: RedeemFacts) -> RedeemDecision {
+    var answer = RedeemDecision(
+      DeferredDecision(
+        match: nil,
+        reason: .noCandidates,
+        trace: [
+          MatchStep(
+            "install_referrer",
+            "organic",
+            "Google Play says that no link led to the install"
+          )
+        ],
+        counterfactual: "A token that Google Play passed on would match."
+      )
+    )
+    answer.observation = shadow(facts, follows: nil)
+    return answer
+  }
+
+  /// What the rule by network and device would have done with a launch whose answer is certain; nothing is delivered.
+  private func shadow(_ facts: RedeemFacts, follows link: LinkID?) -> ShadowObservation? {
+    guard isProbabilistic, let network = question.network?.kind,
+      network == .ipv4 || network == .ipv6,
+      link.flatMap({ facts.links[$0]?.isSensitive }) != true
+    else { return nil }
+    let candidates = facts.candidates.compactMap { candidate($0, facts) }
+    let decision = Self.probabilistic(question.app.matching)
+      .decide(asked(facts), among: candidates)
+    let outcome: ShadowCounts.Outcome
+    if let match = decision.match {
+      outcome = match.link == link ? .right : .wrong
+    } else if link != nil {
+      outcome = .refused
+    } else {
+      return nil
+    }
+    return ShadowObservation(
+      network: network,
+      band: DoubtBand(posterior: decision.posterior ?? 0),
+      outcome: outcome
+    )
   }
 
   private func candidate(_ record: CandidateRecord, _ facts: RedeemFacts) -> MatchCandidate? {
@@ -140,21 +193,5 @@ struct DeferredRule: Sendable {
           : "A code that a page of this workspace showed in the last 30 minutes would match."
       )
     )
-  }
-}
-
-extension MatchHistory {
-  /// What the store counted, in the matcher's words.
-  fileprivate init(_ launches: [LaunchCount]) {
-    var (groups, delays) = ([Group: Count](), [Int: Count]())
-    for launch in launches {
-      let count = Count(fitting: Int(launch.fitting), contradicting: Int(launch.contradicting))
-      if launch.company >= LaunchCount.firstDelay {
-        delays[Int(launch.company - LaunchCount.firstDelay)] = count
-      } else if let group = Group(rawValue: Int(launch.company)) {
-        groups[group] = count
-      }
-    }
-    self.init(groups, delays: delays)
   }
 }

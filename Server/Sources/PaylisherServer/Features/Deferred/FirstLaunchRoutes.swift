@@ -8,6 +8,7 @@ import WireModels
 /// First launches as a list, and how they ended.
 struct FirstLaunchRoutes: Sendable {
   let repository: ReceiptRepository
+  let apps: AppRepository
   let now: @Sendable () -> Timestamp
 
   func register(on routes: inout RouteTable) {
@@ -32,9 +33,13 @@ struct FirstLaunchRoutes: Sendable {
         until: Timestamp(milliseconds: now().milliseconds + 1),
         maximumDays: nil
       )
-      return try .json(
-        try await repository.report(workspace, from: range.start, to: range.end)
+      var report = try await repository.report(workspace, from: range.start, to: range.end)
+      let rates = try await apps.list(workspace).map { ($0.id, $0.matching.errorRate) }
+      report.measured = FirstLaunchReport.Measured.all(
+        try await repository.shadow(workspace),
+        errorRates: Dictionary(rates, uniquingKeysWith: { first, _ in first })
       )
+      return try .json(report)
     }
   }
 }
@@ -108,6 +113,47 @@ extension Schema {
       ),
       .required("delays", .array(launchDelay), "How long after the click matches came."),
       .required("isTruncated", .boolean, "Whether there were more than the report reads."),
+      .required(
+        "measured",
+        .array(measured),
+        "What network and device would have decided for launches with certain evidence, by app, of all time."
+      ),
+    ])
+  )
+
+  private static let measured = Schema.named(
+    "MeasuredMatching",
+    .object([
+      .required("app", .id, "The app."),
+      .required("deliveries", .integer(), "How many deliveries the parts are of."),
+      .optional("wrong", measuredPart, "Of these, the wrong ones."),
+      .optional(
+        "found",
+        measuredPart,
+        "Of the launches that follow a tap, those that got its link."
+      ),
+      .required("held", .number(0...1), "The part of the usual doubt that is allowed."),
+      .required("bands", .array(measuredBand), "The launches by network and doubt."),
+    ])
+  )
+
+  private static let measuredPart = Schema.named(
+    "MeasuredPart",
+    .object([
+      .required("value", .number(0...1), "The part that was seen."),
+      .required("low", .number(0...1), "The lower end of the 95 % interval."),
+      .required("high", .number(0...1), "The upper end of the 95 % interval."),
+    ])
+  )
+
+  private static let measuredBand = Schema.named(
+    "MeasuredBand",
+    .object([
+      .required("network", .text(0...16), "`ipv4` or `ipv6`."),
+      .required("doubt", .text(0...32), "How much doubt was left, in per cent."),
+      .required("right", .integer(), "Launches that would have got their link."),
+      .required("wrong", .integer(), "Launches that would have got another link."),
+      .required("refused", .integer(), "Launches that would have got nothing."),
     ])
   )
 

@@ -14,7 +14,6 @@ extension RedeemDecision {
       match: place.map { .candidate($0) } ?? .handoff,
       method: .probabilistic,
       confidence: Int64((confidence * 1_000).rounded(.down)),
-      observation: decision.observation.map(LaunchObservation.init),
       trace: decision.receiptSteps,
       evidence: ReceiptEvidence(evidence).text
     )
@@ -44,13 +43,22 @@ extension MatchDecision {
         detail: "\(considered) open taps of this network compared, \(crowd) people on it"
       ),
     ]
-    if let homeChance {
+    if sharedBy > 1 {
       steps.append(
         TraceEntry(
-          step: "network_kind",
-          outcome: homeChance >= 0.5 ? "home" : "shared",
-          detail:
-            "\(Self.percent(homeChance)) likely a home, by the devices that it showed in a day"
+          step: "shared_by",
+          outcome: String(sharedBy),
+          detail: "people of this network tapped the link and fit; the newest tap is named"
+        )
+      )
+    }
+    if policy.hold < 1 {
+      steps.append(
+        TraceEntry(
+          step: "held",
+          outcome: Self.percent(policy.hold),
+          detail: "of the usual doubt is allowed: the app's own first launches showed more errors "
+            + "than its owner accepts"
         )
       )
     }
@@ -109,10 +117,10 @@ extension MatchDecision {
   /// Whether the devices said enough; `nil` where they need not.
   private var devices: TraceEntry? {
     guard let score, let least = leastDeviceBits else { return nil }
-    let sum = Self.bits(score.deviceBits)
+    let sum = Self.bits(score.tellingBits)
     return TraceEntry(
       step: "device_bits",
-      outcome: score.deviceBits >= least ? "passed" : "refused",
+      outcome: score.tellingBits >= least ? "passed" : "refused",
       detail: least.isFinite
         ? "\(sum) bits of all signals of the devices, \(Self.bits(least)) needed"
         : "\(sum) bits of all signals of the devices; after so many first launches none are enough"
@@ -157,22 +165,5 @@ extension MatchCounterfactual {
 
   private static func list(_ signals: [MatchSignal]) -> String {
     signals.map(\.rawValue).joined(separator: ", ")
-  }
-}
-
-extension LaunchObservation {
-  fileprivate init(_ observation: MatchObservation) {
-    self.init(
-      groups: observation.groups.sorted { $0.key.rawValue < $1.key.rawValue }.map { group, fits in
-        LaunchCount(
-          company: Int64(group.rawValue),
-          fitting: fits ? 1 : 0,
-          contradicting: fits ? 0 : 1
-        )
-      },
-      delay: Int64(observation.band),
-      fits: observation.fits,
-      memory: Int64(MatchHistory.memory)
-    )
   }
 }

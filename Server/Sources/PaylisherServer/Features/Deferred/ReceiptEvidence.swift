@@ -7,6 +7,8 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
   /// A tap of the network.
   struct Tap: Codable, Hashable, Sendable {
     var person: Int
+    /// Which link: taps with one number are on one link.
+    var link: Int
     var delay: Int64
     var window: Int64?
     var network: UInt8
@@ -20,13 +22,6 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
     var isConsumed: Bool?
   }
 
-  /// What an app's launches of one group came to before.
-  struct Count: Codable, Hashable, Sendable {
-    var company: Int
-    var fitting: Int
-    var contradicting: Int
-  }
-
   /// More taps than any rule tells apart are counted as neighbours.
   static let limit = 16
 
@@ -34,9 +29,8 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
   var system: UInt8?
   var screen: [Int]?
   var neighbours: Int
-  var history: [Count]
-  /// The same after each band of delays, whose place stands for the company.
-  var delays: [Count]?
+  /// Whether the launch told a release that many phones have; `nil` if not.
+  var isNewest: Bool?
 
   /// The signals that are kept, in the order in which they are written; new ones come last.
   private static let signals: [MatchSignal] = [
@@ -54,8 +48,7 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
     neighbours = evidence.crowd - kept
     system = evidence.system?.rawValue
     screen = evidence.screen.map { [Int($0.short), Int($0.long)] }
-    history = Self.counts(evidence.history.groups) { $0.rawValue }
-    delays = Self.counts(evidence.history.delays) { $0 }
+    isNewest = evidence.isNewest ? true : nil
   }
 
   /// The text of a row.
@@ -81,40 +74,9 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
       screen: screen.flatMap { sides in
         sides.count == 2 ? ScreenSize(width: sides[0], height: sides[1]) : nil
       },
-      neighbours: neighbours,
-      history: MatchHistory(
-        Self.counts(history) { MatchHistory.Group(rawValue: $0) },
-        delays: Self.counts(delays ?? []) { $0 }
-      )
+      isNewest: isNewest ?? false,
+      neighbours: neighbours
     )
-  }
-}
-
-extension ReceiptEvidence {
-  fileprivate static func counts<Key: Hashable>(
-    _ counts: [Key: MatchHistory.Count],
-    number: (Key) -> Int
-  ) -> [Count] {
-    counts.map {
-      Count(
-        company: number($0.key),
-        fitting: $0.value.fitting,
-        contradicting: $0.value.contradicting
-      )
-    }.sorted { $0.company < $1.company }
-  }
-
-  fileprivate static func counts<Key: Hashable>(
-    _ counts: [Count],
-    key: (Int) -> Key?
-  ) -> [Key: MatchHistory.Count] {
-    counts.reduce(into: [:]) { result, count in
-      guard let key = key(count.company) else { return }
-      result[key] = MatchHistory.Count(
-        fitting: count.fitting,
-        contradicting: count.contradicting
-      )
-    }
   }
 }
 
@@ -122,6 +84,7 @@ extension ReceiptEvidence.Tap {
   fileprivate init(_ tap: MatchEvidence.Tap) {
     self.init(
       person: tap.person,
+      link: tap.link,
       delay: tap.delay,
       window: tap.window,
       network: tap.network.rawValue,
@@ -136,6 +99,7 @@ extension ReceiptEvidence.Tap {
   fileprivate var evidence: MatchEvidence.Tap {
     MatchEvidence.Tap(
       person: person,
+      link: link,
       delay: delay,
       window: window,
       network: NetworkKind(rawValue: network) ?? .none,

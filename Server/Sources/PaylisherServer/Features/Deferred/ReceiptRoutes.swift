@@ -13,13 +13,18 @@ struct ReceiptRoutes: Sendable {
       let receipt = try await repositories.receipts.find(workspace, context.pathID())
         .found("receipt")
       let app = try await repositories.apps.find(workspace, receipt.app)
-      return try .json(ReceiptResource(receipt, matching: app?.matching ?? MatchingSettings()))
+      let shadow = try await repositories.receipts.shadow(workspace, app: receipt.app)
+      let matcher = DeferredRule.probabilistic(
+        app?.matching ?? MatchingSettings(),
+        shadow: shadow.reduce(ShadowCounts()) { $0 + $1.counts }
+      )
+      return try .json(ReceiptResource(receipt, matcher))
     }
   }
 }
 
 extension ReceiptResource {
-  init(_ record: ReceiptRecord, matching: MatchingSettings) {
+  init(_ record: ReceiptRecord, _ matcher: ProbabilisticMatcher) {
     self.init(
       id: record.id,
       createdAt: record.createdAt,
@@ -31,7 +36,7 @@ extension ReceiptResource {
       counterfactual: record.reason == .matched ? nil : record.trace.last?.detail,
       trace: record.trace,
       today: record.evidence.flatMap(ReceiptEvidence.init).map {
-        Today($0.evidence, reason: record.reason, matching: matching)
+        Today($0.evidence, reason: record.reason, matcher)
       }
     )
   }
@@ -39,8 +44,8 @@ extension ReceiptResource {
 
 extension ReceiptResource.Today {
   /// Decides again, by the engine that answers first launches and the app's settings of today.
-  init(_ evidence: MatchEvidence, reason: DeferredReason, matching: MatchingSettings) {
-    let decision = DeferredRule.probabilistic(matching).decide(evidence)
+  init(_ evidence: MatchEvidence, reason: DeferredReason, _ matcher: ProbabilisticMatcher) {
+    let decision = matcher.decide(evidence)
     self.init(
       reason: decision.reason.rawValue,
       differs: decision.reason != reason,

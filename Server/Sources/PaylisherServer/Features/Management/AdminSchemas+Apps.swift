@@ -17,6 +17,11 @@ extension Schema {
       .required("attribution", attribution, "What its owner chose about attribution."),
       .optional("appearance", appearance, "How it looks on the pages of its links."),
       .required("createdAt", .timestamp, "When it was made."),
+      .optional(
+        "notice",
+        .text(0...1_024),
+        "Apple's rule, if an iOS app is matched by network and device."
+      ),
     ])
   )
 
