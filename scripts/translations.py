@@ -25,7 +25,7 @@ PLURALS = {
     "ar": {"zero", "one", "two", "few", "many", "other"},
 }
 ENUM = re.compile(r"^(?:(?:public|package) )?enum (\w+): Int, Translated \{\n((?:  .*\n|\n|#.*\n)*)\}", re.M)
-CASE = re.compile(r"^  case (\w[\w, `]*)$|^  case (`\w[\w, `]*)$", re.M)
+CASE = re.compile(r"^  case ([\w`]+(?:,\s+[\w`]+)*)$", re.M)
 NAME = re.compile(r"\{(\w+)\}")
 
 
@@ -56,7 +56,7 @@ def cases(root, target):
     for path in sorted((root / "Server/Sources" / target).rglob("*.swift")):
         for enum in ENUM.finditer(path.read_text()):
             for line in CASE.finditer(enum[2]):
-                for name in (line[1] or line[2]).replace("`", "").split(", "):
+                for name in re.split(r",\s+", line[1].replace("`", "")):
                     found[f"{enum[1]}.{name}"] = path.relative_to(root)
     return found
 
@@ -162,7 +162,7 @@ def control():
         for target in CATALOGS:
             source = root / "Server/Sources" / target / "Phrase.swift"
             source.parent.mkdir(exist_ok=True)
-            source.write_text("enum Phrase: Int, Translated {\n  static let phraseTable = 1\n\n  // A.\n  case one, `in`\n  case two\n}\n")
+            source.write_text("enum Phrase: Int, Translated {\n  static let phraseTable = 1\n\n  // A.\n  case one,\n    `in`\n  case two\n}\n")
 
         def found(entries, change=lambda text: text):
             for target in CATALOGS:
