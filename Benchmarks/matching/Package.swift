@@ -16,7 +16,7 @@ let house: [SwiftSetting] = [
 let package = Package(
   name: "paylisher-matching",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "match-bench", targets: ["match-bench"])],
+  products: [.executable(name: "match-simulator", targets: ["match-simulator"])],
   dependencies: [
     .package(name: "paylisher", path: "../.."),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -31,7 +31,16 @@ let package = Package(
       swiftSettings: house
     ),
     .executableTarget(
-      name: "match-bench",
+      name: "match-simulator",
+      dependencies: [
+        "MatchSimulation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "AttributionCore", package: "paylisher"),
+      ],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "MatchSimulationTests",
       dependencies: [
         "MatchSimulation",
         .product(name: "AttributionCore", package: "paylisher"),

@@ -37,12 +37,17 @@ public struct ShadowCounts: Hashable, Sendable {
   /// The fewest deliveries that say anything about an app.
   public static let enough = 200
 
-  /// The part of the usual doubt that keeps an app near the error rate of its owner: 1/8 to 1.
+  /// The part of deliveries that go to people who tapped and then installed another way. A store calls them organic, as
+  /// it does relatives who never tapped, so that ``wrongRate`` counts both.
+  static let returning = 0.02
+
+  /// The part of the usual doubt that is allowed: 1, or an eighth if even the lower end of ``wrongRate`` is above the
+  /// owner's error rate by more than ``returning``.
   ///
-  /// It is below 1 only if even the interval's lower end is above the rate.
+  /// Relatives who hear of the app show it, and an eighth leaves about a third of their errors.
   public func held(to errorRate: Double) -> Double {
-    guard delivered >= Self.enough, let least = wrongRate?.low, least > errorRate else { return 1 }
-    return max(0.125, errorRate / least)
+    guard delivered >= Self.enough, let least = wrongRate?.low else { return 1 }
+    return least > errorRate + Self.returning ? 0.125 : 1
   }
 
   /// Adds a launch.

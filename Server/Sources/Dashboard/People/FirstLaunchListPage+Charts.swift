@@ -1,3 +1,4 @@
+import LinkCore
 import LinkPages
 import WireModels
 

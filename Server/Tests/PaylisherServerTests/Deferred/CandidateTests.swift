@@ -144,28 +144,6 @@ import WireModels
     #expect(try await beside.ask().reason == "matched")
   }
 
-  /// Launches of other phones of a prefix, soon after a tap, make the next match less certain.
-  @Test func learnsHowOftenRelativesLaunch() async throws {
-    let phone = try await Phone.make(isProbabilistic: true)
-    func ask(_ number: Int, osVersion: String, host: Int) async throws -> DeferredResponse {
-      var other = phone
-      other.address = "2001:db8:\(number)::1"
-      _ = try await other.tapTelling()
-      other.osVersion = osVersion
-      other.address = "2001:db8:\(number)::\(host)"
-      return try await other.ask()
-    }
-    let before = try await ask(0, osVersion: "18.1", host: 2)
-    for number in 1...40 {
-      #expect(try await ask(number, osVersion: "15.2", host: 2).status == "no_match")
-    }
-    let after = try await ask(41, osVersion: "18.1", host: 2)
-    #expect((after.confidence ?? 0) < (before.confidence ?? 0))
-    let same = try await ask(42, osVersion: "18.1", host: 1)
-    #expect((same.confidence ?? 0) > (after.confidence ?? 0))
-    #expect(same.status == "match")
-  }
-
   /// Invented launches make a match on their network less certain, and do not crowd it.
   ///
   /// The control is as many taps of different people, which do crowd it.

@@ -20,8 +20,8 @@ struct Phone: Sendable {
     timeZone: "Europe/Istanbul",
     zoneOffset: 180,
     language: "tr-TR",
-    screenWidth: 393,
-    screenHeight: 852,
+    screenWidth: 402,
+    screenHeight: 874,
     screenScale: 3
   )
   var osVersion = "18.1"

@@ -5,21 +5,6 @@ struct HouseholdTimeline: Sendable {
   let population: HouseholdPopulation
   private(set) var occurrences: [Occurrence]
 
-  /// Gives every launch the network and the device of another one, so that no rule can be right but
-  /// by luck.
-  mutating func shuffleEvidence(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
-    let launches = occurrences.compactMap(\.launch).shuffled(using: &random)
-    var next = 0
-    occurrences = occurrences.map { occurrence in
-      guard case .launch(var launch) = occurrence else { return occurrence }
-      (launch.network, launch.host) = (launches[next].network, launches[next].host)
-      launch.signals = launches[next].signals
-      next += 1
-      return .launch(launch)
-    }
-  }
-
   init(_ scenario: HouseholdScenario, seed: UInt64) {
     var random = SeededRandom(seed: seed &* 7_919 &+ 13)
     population = HouseholdPopulation(scenario, random: &random)

@@ -1,0 +1,88 @@
+import AttributionCore
+import HTTPTypes
+import LinkCore
+import Persistence
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// A first launch whose answer is certain shows what network and device would have decided.
+@Suite struct MeasuredMatchingTests {
+  private func token(_ page: TestResponse, _ phone: Phone) async throws -> String {
+    let handoff = try await phone.post(try Phone.path("handoff", in: page))
+    let url = try #require(try handoff.json()["url"]?.stringValue)
+    return String(url.split(separator: "=")[1])
+  }
+
+  private func measured(_ phone: Phone) async throws -> [FirstLaunchReport.Measured] {
+    try await phone.server.manage(.get, "/api/v1/reports/first-launches")
+      .decoded(FirstLaunchReport.self).measured
+  }
+
+  @Test func countsWhatATokenShows() async throws {
+    let phone = try await Phone.make(isProbabilistic: true)
+    let mine = try await token(try await phone.tapTelling().page, phone)
+    #expect(try await phone.ask { $0.token = mine }.reason == "matched")
+    // The token of a tap on another network, which network and device cannot find.
+    var moved = phone
+    moved.address = "203.0.113.99"
+    let other = try await token(try await moved.tapTelling().page, moved)
+    moved.address = "203.0.113.120"
+    #expect(try await moved.ask { $0.token = other }.reason == "matched")
+    let figures = try #require(try await measured(phone).first)
+    #expect(figures.app == phone.server.app && figures.deliveries == 1 && figures.held == 1)
+    #expect(figures.wrong?.value == 0 && figures.found?.value == 0.5)
+    #expect(figures.bands.map(\.right).reduce(0, +) == 1)
+    #expect(figures.bands.map(\.refused).reduce(0, +) == 1)
+    let page = try await phone.server.browser(.analyst).open("/dashboard/first-launches")
+    #expect(page.text.contains("Measured match quality"))
+    #expect(page.text.contains("IPv4 · "))
+  }
+
+  /// The control is an app that wants no such matches.
+  @Test func countsNothingWithoutProbabilisticMatching() async throws {
+    let phone = try await Phone.make(isProbabilistic: false)
+    let mine = try await token(try await phone.tap(), phone)
+    #expect(try await phone.ask { $0.token = mine }.reason == "matched")
+    #expect(try await measured(phone).isEmpty)
+  }
+
+  /// Google Play says that no link led to the install: nothing is delivered, and what would have been is wrong.
+  @Test func takesPlaysWordForAnOrganicInstall() async throws {
+    var phone = try await Phone.make()
+    phone.key = try await phone.server.addApp(platform: .android, scheme: "shop")
+    (phone.agent, phone.platform, phone.osVersion) = (UserAgents.android, "android", "15")
+    let apps = phone.server.dependencies.repositories.apps
+    var app = try #require(
+      try await apps.list(phone.server.workspace).first { $0.settings.platform == .android }
+    )
+    app.matching.isProbabilistic = true
+    try await apps.update(app)
+    await phone.server.dependencies.tellObserversOfSite()
+    _ = try await phone.tapTelling()
+    let organic = try await phone.ask { $0.isOrganic = true }
+    #expect(organic.reason == "no_candidates")
+    let receipt = try await phone.server.manage(.get, "/api/v1/receipts/\(organic.receipt)")
+      .decoded(ReceiptResource.self)
+    #expect(receipt.trace.first?.step == "install_referrer")
+    #expect(receipt.untranslated == [])
+    let wrong = try await measured(phone).flatMap(\.bands).map(\.wrong).reduce(0, +)
+    #expect(wrong == 1)
+    var other = phone
+    other.address = "203.0.113.44"
+    _ = try await other.tapTelling()
+    #expect(try await other.ask().reason == "matched")
+  }
+
+  @Test(arguments: [("ios", true, true), ("ios", false, false), ("android", true, false)])
+  func saysApplesRuleInTheAPI(platform: String, isOn: Bool, isSaid: Bool) async throws {
+    let server = try await TestServer()
+    let body = """
+      {"name":"Shop","platform":"\(platform)","bundleID":"com.example.other","matching":{"probabilistic":\(isOn)}}
+      """
+    let created = try await server.manage(.post, "/api/v1/apps", body: body)
+    #expect(created.status == .created, "\(created.text)")
+    #expect(created.text.contains("Developer Program License Agreement") == isSaid)
+  }
+}
