@@ -3,8 +3,6 @@ import Synchronization
 /// The server's numbers, and how they are written for Prometheus
 /// ([text format 0.0.4](https://prometheus.io/docs/instrumenting/exposition_formats/)).
 ///
-/// Also a swift-metrics factory, so that the libraries below count into it.
-///
 /// ```swift
 /// let acknowledged = registry.counter("paylisher_events_total", "Events by verdict.")
 /// acknowledged.add(3, ["verdict": "accepted"])

@@ -1,4 +1,3 @@
-import CoreMetrics
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
@@ -57,13 +56,26 @@ struct PrometheusTests {
     )
   }
 
-  @Test func countsForLibraries() {
+  @Test func losesNothingThatThreadsCountAtOnce() async {
     let registry = PrometheusRegistry()
-    Counter(label: "lib.requests", dimensions: [("k", "v")], factory: registry).increment(by: 2)
-    Timer(label: "lib.time", dimensions: [], factory: registry).recordMilliseconds(3)
+    let total = registry.counter("paylisher_taps_total", "Taps.").series()
+    let times = registry.histogram("paylisher_tap_seconds", "Taps.", buckets: [1, 2]).series()
+    await withTaskGroup { group in
+      for task in 0..<8 {
+        group.addTask {
+          for _ in 0..<5_000 {
+            total.add(0.5)
+            times.observe(Double(task % 4), count: 2)
+          }
+        }
+      }
+    }
     let text = registry.text()
-    #expect(text.contains(#"lib_requests_total{k="v"} 2"#))
-    #expect(text.contains(#"lib_time_bucket{le="0.005"} 1"#))
+    #expect(text.contains("paylisher_taps_total 20000\n"))
+    #expect(text.contains("paylisher_tap_seconds_bucket{le=\"1\"} 40000\n"))
+    #expect(text.contains("paylisher_tap_seconds_bucket{le=\"2\"} 60000\n"))
+    #expect(text.contains("paylisher_tap_seconds_count 80000\n"))
+    #expect(text.contains("paylisher_tap_seconds_sum 120000\n"))
   }
 
   @Test func countsRequestsByRouteAndNotByPath() async throws {
