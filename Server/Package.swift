@@ -42,7 +42,6 @@ let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swi
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let swiftASN1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
@@ -67,7 +66,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-metrics.git", exact: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-http2.git", exact: "1.46.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl.git", exact: "2.37.6"),
@@ -79,6 +77,7 @@ let package = Package(
     ),
     .package(url: "https://github.com/swift-server/async-http-client.git", exact: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", exact: "2.13.0"),
+    .package(url: "https://github.com/vapor/jwt-kit.git", exact: "5.7.1"),
   ],
   targets: [
     .target(name: "CBreachedPasswords", exclude: ["breached-passwords.bloom"]),
@@ -142,8 +141,8 @@ let package = Package(
       dependencies: [
         "Threads", linkCore, routingCore, wireModels, crypto, nioCore, nioPosix,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "JWTKit", package: "jwt-kit"),
         .product(name: "NIOHPACK", package: "swift-nio-http2"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTP2", package: "swift-nio-http2"),
@@ -195,7 +194,7 @@ let package = Package(
         messagingCore, recordLog, routingCore, screenCore, screenLinting, targetCore, wireModels,
         crypto,
         httpTypes,
-        hummingbird, logging, metrics, nioCore, serviceLifecycle,
+        hummingbird, logging, nioCore, serviceLifecycle,
       ],
       resources: [.embedInCode("Features/Accounts/common-passwords.txt")],
       swiftSettings: house

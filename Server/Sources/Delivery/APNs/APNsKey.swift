@@ -1,5 +1,4 @@
-import Crypto
-import Foundation
+import JWTKit
 
 /// A signing key of Apple's push service: the `.p8` file of an Apple developer account.
 ///
@@ -10,7 +9,7 @@ public struct APNsKey: Sendable {
   public let keyID: String
   /// The ten characters that name the team.
   public let teamID: String
-  private let key: P256.Signing.PrivateKey
+  private let key: ES256PrivateKey
 
   /// Makes a key.
   ///
@@ -18,7 +17,7 @@ public struct APNsKey: Sendable {
   public init(keyID: String, teamID: String, pem: String) throws(PushCredentialError) {
     guard Self.isID(keyID) else { throw .keyID }
     guard Self.isID(teamID) else { throw .teamID }
-    guard let key = try? P256.Signing.PrivateKey(pemRepresentation: pem) else { throw .p8 }
+    guard let key = try? ES256PrivateKey(pem: pem) else { throw .p8 }
     self.keyID = keyID
     self.teamID = teamID
     self.key = key
@@ -31,12 +30,17 @@ public struct APNsKey: Sendable {
   }
 
   /// The provider token of a moment, in seconds since 1970: a JSON Web Token signed with ES256.
-  func token(issuedAt: Int64) throws -> String {
-    let head = JSONWebToken.part(["alg": "ES256", "kid": keyID])
-    let claims = JSONWebToken.part(#"{"iss":"\#(teamID)","iat":\#(issuedAt)}"#)
-    let text = "\(head).\(claims)"
-    let signature = try key.signature(for: Data(text.utf8)).rawRepresentation
-    return "\(text).\(JSONWebToken.part(bytes: signature))"
+  func token(issuedAt: Int64) async throws -> String {
+    let name = JWKIdentifier(string: keyID)
+    let keys = await JWTKeyCollection().add(ecdsa: key, kid: name)
+    return try await keys.sign(Claims(iss: teamID, iat: issuedAt), kid: name)
+  }
+
+  private struct Claims: JWTPayload {
+    var iss: String
+    var iat: Int64
+
+    func verify(using algorithm: some JWTAlgorithm) {}
   }
 }
 
@@ -56,21 +60,4 @@ public enum PushCredentialError: String, Error, Hashable, Sendable, CaseIterable
     "The service account must be the JSON key file from the Google Cloud console, with client_email, private_key, project_id and token_uri."
   /// The token address is not Google's.
   case tokenAddress = "The service account's token_uri must be https://oauth2.googleapis.com/token."
-}
-
-/// The text form of JSON Web Tokens ([RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)).
-enum JSONWebToken: Sendable {
-  /// A part from members whose names and values need no escaping.
-  static func part(_ members: KeyValuePairs<String, String>) -> String {
-    part("{" + members.map { #""\#($0)":"\#($1)""# }.joined(separator: ",") + "}")
-  }
-
-  /// A part from a JSON text.
-  static func part(_ json: String) -> String { part(bytes: Data(json.utf8)) }
-
-  /// Base64 for URLs, without padding.
-  static func part(bytes: Data) -> String {
-    bytes.base64EncodedString()
-      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-  }
 }

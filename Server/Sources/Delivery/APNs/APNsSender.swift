@@ -52,7 +52,7 @@ public struct APNsSender: PushSender {
     _ context: PushContext,
     _ pool: HTTP2Pool
   ) async -> PushOutcome {
-    guard let token = try? tokens.token(now: now() / 1_000) else {
+    guard let token = try? await tokens.token(now: now() / 1_000) else {
       return PushOutcome(.stopCredential, code: "signing", "The key could not sign a token.")
     }
     let request = HTTP2Request(
@@ -65,7 +65,7 @@ public struct APNsSender: PushSender {
       let answer = try await pool.send(request)
       let outcome = answer.response.apnsOutcome(context)
       switch outcome.action {
-      case .renewCredential: try? tokens.renew(now: now() / 1_000)
+      case .renewCredential: try? await tokens.renew(now: now() / 1_000)
       case .changeConnection(let rest): pool.rest(connection: answer.connection, milliseconds: rest)
       default: break
       }

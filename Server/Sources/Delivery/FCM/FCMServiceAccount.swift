@@ -1,6 +1,5 @@
-import Crypto
-import CryptoExtras
 import Foundation
+import JWTKit
 
 /// The key of a Google service account that may send messages for one Firebase project.
 ///
@@ -12,7 +11,7 @@ public struct FCMServiceAccount: Sendable {
   /// The account's mail address.
   public let email: String
   private let keyID: String?
-  private let key: _RSA.Signing.PrivateKey
+  private let key: Insecure.RSA.PrivateKey
 
   static let scope = "https://www.googleapis.com/auth/firebase.messaging"
   static let tokenAddress = "https://oauth2.googleapis.com/token"
@@ -24,7 +23,7 @@ public struct FCMServiceAccount: Sendable {
     guard let form = try? JSONDecoder().decode(Form.self, from: Data(json.utf8)),
       Self.isProjectID(form.projectID), form.email.utf8.contains(UInt8(ascii: "@")),
       !form.email.utf8.contains(UInt8(ascii: "\"")),
-      let key = try? _RSA.Signing.PrivateKey(pemRepresentation: form.privateKey)
+      let key = try? Insecure.RSA.PrivateKey(pem: form.privateKey)
     else { throw .serviceAccount }
     guard form.tokenAddress == Self.tokenAddress else { throw .tokenAddress }
     projectID = form.projectID
@@ -41,18 +40,28 @@ public struct FCMServiceAccount: Sendable {
       }
   }
 
-  /// The signed request for an access token, at a moment in seconds since 1970.
-  func grant(issuedAt: Int64) throws -> String {
-    let head =
-      keyID.map { JSONWebToken.part(["alg": "RS256", "typ": "JWT", "kid": $0]) }
-      ?? JSONWebToken.part(["alg": "RS256", "typ": "JWT"])
-    let claims = JSONWebToken.part(
-      #"{"iss":"\#(email)","scope":"\#(Self.scope)","aud":"\#(Self.tokenAddress)","iat":\#(issuedAt),"exp":\#(issuedAt + 3_600)}"#
+  /// The signed request for an access token, at a moment in seconds since 1970: a JSON Web Token signed with RS256.
+  func grant(issuedAt: Int64) async throws -> String {
+    let name = keyID.map { JWKIdentifier(string: $0) }
+    let keys = await JWTKeyCollection().add(rsa: key, digestAlgorithm: .sha256, kid: name)
+    let claims = Claims(
+      iss: email,
+      scope: Self.scope,
+      aud: Self.tokenAddress,
+      iat: issuedAt,
+      exp: issuedAt + 3_600
     )
-    let text = "\(head).\(claims)"
-    let digest = SHA256.hash(data: Data(text.utf8))
-    let signature = try key.signature(for: digest, padding: .insecurePKCS1v1_5).rawRepresentation
-    return "\(text).\(JSONWebToken.part(bytes: signature))"
+    return try await keys.sign(claims, kid: name)
+  }
+
+  private struct Claims: JWTPayload {
+    var iss: String
+    var scope: String
+    var aud: String
+    var iat: Int64
+    var exp: Int64
+
+    func verify(using algorithm: some JWTAlgorithm) {}
   }
 
   private struct Form: Decodable {

@@ -42,7 +42,7 @@ public actor FCMTokenSource {
     _ pool: HTTP2Pool,
     now: Int64
   ) async throws -> (text: String, expiresAt: Int64) {
-    let assertion = try account.grant(issuedAt: now)
+    let assertion = try await account.grant(issuedAt: now)
     let form =
       "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=\(assertion)"
     let request = HTTP2Request(

@@ -1,7 +1,6 @@
-import Crypto
-import CryptoExtras
 import Foundation
-public import LinkCore
+import JWTKit
+import LinkCore
 
 /// What an identity provider says of a user who signed in there.
 public struct OpenIDIdentity: Hashable, Sendable {
@@ -26,7 +25,7 @@ public struct OpenIDIdentity: Hashable, Sendable {
 public enum IDTokenRefusal: String, Error, Hashable, Sendable {
   /// It is no signed JSON Web Token.
   case form
-  /// It is signed by another algorithm than RS256 or ES256, or has critical extensions.
+  /// It is signed by no public key's algorithm, or has critical extensions.
   case algorithm
   /// The provider publishes no key of its name and kind.
   case key
@@ -42,45 +41,69 @@ public enum IDTokenRefusal: String, Error, Hashable, Sendable {
 }
 
 /// A key that a provider publishes ([RFC 7517](https://www.rfc-editor.org/rfc/rfc7517)).
-public struct JSONWebKey: Codable, Hashable, Sendable {
-  /// `RSA` or `EC`.
-  public var kty: String
-  /// Its name.
-  public var kid: String?
-  /// What it is for; `sig`, or absent.
-  public var use: String?
-  /// The curve of an `EC` key.
-  public var crv: String?
-  /// The modulus of an `RSA` key.
-  public var n: String?
-  /// The exponent of an `RSA` key.
-  public var e: String?
-  /// The first coordinate of an `EC` key.
-  public var x: String?
-  /// The second coordinate of an `EC` key.
-  public var y: String?
+struct PublishedKey: Decodable, Sendable {
+  private let use: String?
+  private let jwk: JWK
 
   /// The shortest modulus that is accepted: 2048 bits.
   private static let shortestModulus = 256
 
-  fileprivate func accepts(_ signature: [UInt8], of text: Data, algorithm: String) -> Bool {
-    switch algorithm {
-    case "RS256":
-      guard kty == "RSA", let n = n.flatMap({ Base64URL.decode($0) }),
-        let e = e.flatMap({ Base64URL.decode($0) }), n.count >= Self.shortestModulus,
-        let key = try? _RSA.Signing.PublicKey(n: n, e: e)
-      else { return false }
-      let signature = _RSA.Signing.RSASignature(rawRepresentation: signature)
-      return key.isValidSignature(signature, for: text, padding: .insecurePKCS1v1_5)
-    case "ES256":
-      guard kty == "EC", crv == "P-256", let x = x.flatMap({ Base64URL.decode($0) }),
-        let y = y.flatMap({ Base64URL.decode($0) }), x.count == 32, y.count == 32,
-        let key = try? P256.Signing.PublicKey(rawRepresentation: x + y),
-        let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature)
-      else { return false }
-      return key.isValidSignature(signature, for: text)
-    default: return false
+  private enum CodingKeys: CodingKey { case use }
+
+  init(from decoder: any Decoder) throws {
+    use = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(String.self, forKey: .use)
+    jwk = try JWK(from: decoder)
+  }
+
+  /// Its name.
+  var id: String? { jwk.keyIdentifier?.string }
+
+  /// The key for tokens of an algorithm; `nil` if it is for another, or too short.
+  func key(for algorithm: JWK.Algorithm) -> JWK? {
+    guard (use ?? "sig") == "sig", (jwk.algorithm ?? algorithm) == algorithm,
+      jwk.keyType == algorithm.keyType
+    else { return nil }
+    if let modulus = jwk.modulus.flatMap({ Base64URL.decode($0) }),
+      modulus.count < Self.shortestModulus
+    {
+      return nil
     }
+    var key = jwk
+    (key.algorithm, key.privateExponent) = (algorithm, nil)
+    key.keyIdentifier = key.keyIdentifier ?? JWKIdentifier(string: "")
+    return key
+  }
+}
+
+extension JWK.Algorithm {
+  /// The kind of its keys; `nil` for what signs nothing.
+  fileprivate var keyType: JWK.KeyType? {
+    switch self {
+    case .rs256, .rs384, .rs512, .ps256, .ps384, .ps512: .rsa
+    case .es256, .es384, .es512: .ecdsa
+    case .eddsa: .octetKeyPair
+    default: nil
+    }
+  }
+}
+
+/// The published keys that this server can read; others do not make the set unreadable.
+struct PublishedKeys: Decodable {
+  let keys: [PublishedKey]
+
+  private struct Readable: Decodable {
+    let key: PublishedKey?
+
+    init(from decoder: any Decoder) {
+      key = try? PublishedKey(from: decoder)
+    }
+  }
+
+  private enum CodingKeys: CodingKey { case keys }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    keys = try container.decode([Readable].self, forKey: .keys).compactMap(\.key)
   }
 }
 
@@ -102,13 +125,7 @@ public struct IDToken: Sendable {
   /// How far the clocks of two servers may be apart, in seconds.
   public static let leeway: Int64 = 60
 
-  private struct Header: Decodable {
-    var alg: String
-    var kid: String?
-    var crit: [String]?
-  }
-
-  private struct Claims: Decodable {
+  private struct Claims: JWTPayload {
     var iss: String
     var sub: String
     var aud: Audience
@@ -126,10 +143,13 @@ public struct IDToken: Sendable {
       case emailVerified = "email_verified"
       case authTime = "auth_time"
     }
+
+    /// ``IDToken/identity(by:expecting:now:)`` checks the claims, by a clock that tests set.
+    func verify(using algorithm: some JWTAlgorithm) {}
   }
 
   /// `true`, which some providers write as a text.
-  private struct Flag: Decodable {
+  private struct Flag: Codable, Sendable {
     let isTrue: Bool
 
     init(from decoder: any Decoder) throws {
@@ -137,10 +157,15 @@ public struct IDToken: Sendable {
       let text = try? container.decode(String.self)
       isTrue = try text.map { $0 == "true" } ?? container.decode(Bool.self)
     }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(isTrue)
+    }
   }
 
   /// One client, or a list of them.
-  private enum Audience: Decodable {
+  private enum Audience: Codable, Sendable {
     case list([String])
 
     init(from decoder: any Decoder) throws {
@@ -151,28 +176,25 @@ public struct IDToken: Sendable {
         self = .list(try container.decode([String].self))
       }
     }
+
+    func encode(to encoder: any Encoder) throws {
+      guard case .list(let clients) = self else { return }
+      var container = encoder.singleValueContainer()
+      try container.encode(clients)
+    }
   }
 
-  private let header: Header
-  private let claims: Claims
-  private let signed: Data
-  private let signature: [UInt8]
+  private let text: String
+  private let header: JWTHeader
 
   /// Reads a token.
   ///
   /// - Throws: ``IDTokenRefusal/form``.
   public init(_ text: String) throws(IDTokenRefusal) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard text.utf8.count <= 16_384, parts.count == 3,
-      let signature = Base64URL.decode(parts[2]),
-      let header: Header = Self.object(parts[0]), let claims: Claims = Self.object(parts[1])
+    guard text.utf8.count <= 16_384,
+      let token = try? DefaultJWTParser().parse(Array(text.utf8), as: Claims.self)
     else { throw .form }
-    (self.header, self.claims, self.signature) = (header, claims, signature)
-    signed = Data(text.utf8.prefix(parts[0].utf8.count + 1 + parts[1].utf8.count))
-  }
-
-  private static func object<Value: Decodable>(_ part: Substring) -> Value? {
-    Base64URL.decode(part).flatMap { try? JSONDecoder().decode(Value.self, from: Data($0)) }
+    (self.text, header) = (text, token.header)
   }
 
   /// The name of the key that signed it.
@@ -186,21 +208,12 @@ public struct IDToken: Sendable {
   ///   - now: The moment.
   /// - Returns: The identity.
   /// - Throws: The first reason not to accept it.
-  public func identity(
-    by keys: [JSONWebKey],
+  func identity(
+    by keys: [PublishedKey],
     expecting expected: Expectation,
     now: Timestamp
-  ) throws(IDTokenRefusal) -> OpenIDIdentity {
-    guard ["RS256", "ES256"].contains(header.alg), header.crit == nil else { throw .algorithm }
-    let fitting = keys.filter { key in
-      (header.kid == nil || key.kid == header.kid) && (key.use ?? "sig") == "sig"
-        && key.kty == (header.alg == "RS256" ? "RSA" : "EC")
-    }
-    guard !fitting.isEmpty else { throw .key }
-    let isSigned = fitting.contains {
-      $0.accepts(signature, of: signed, algorithm: header.alg)
-    }
-    guard isSigned else { throw .signature }
+  ) async throws(IDTokenRefusal) -> OpenIDIdentity {
+    let claims = try await verifiedClaims(by: keys)
     guard claims.iss == expected.issuer else { throw .issuer }
     guard case .list(let audience) = claims.aud, audience.contains(expected.client),
       audience.count == 1 || claims.azp == expected.client
@@ -213,5 +226,26 @@ public struct IDToken: Sendable {
     identity.email = claims.emailVerified?.isTrue == true ? claims.email : nil
     (identity.name, identity.signedInAt) = (claims.name, claims.authTime)
     return identity
+  }
+
+  /// The claims, if one of the keys signed them.
+  private func verifiedClaims(by keys: [PublishedKey]) async throws(IDTokenRefusal) -> Claims {
+    guard header.fields["crit"] == nil, let name = header.alg,
+      let algorithm = JWK.Algorithm(rawValue: name), algorithm.keyType != nil
+    else { throw .algorithm }
+    let fitting = keys.filter { keyID == nil || $0.id == keyID }.compactMap {
+      $0.key(for: algorithm)
+    }
+    guard !fitting.isEmpty else { throw .key }
+    for key in fitting {
+      // A collection of its own for each key: a shared one falls back to another key than the named one.
+      let collection = JWTKeyCollection()
+      if (try? await collection.add(jwk: key)) != nil,
+        let claims = try? await collection.verify(text, as: Claims.self)
+      {
+        return claims
+      }
+    }
+    throw .signature
   }
 }

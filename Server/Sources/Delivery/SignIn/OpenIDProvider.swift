@@ -56,10 +56,6 @@ public actor OpenIDProvider {
     }
   }
 
-  private struct KeySet: Decodable {
-    var keys: [JSONWebKey]
-  }
-
   private struct TokenAnswer: Decodable {
     var token: String
 
@@ -72,7 +68,7 @@ public actor OpenIDProvider {
   public nonisolated let settings: OpenIDSettings
   private let transport: any OpenIDTransport
   private var discovery: (value: Discovery, readAt: Timestamp)?
-  private var keys: (value: [JSONWebKey], readAt: Timestamp)?
+  private var keys: (value: [PublishedKey], readAt: Timestamp)?
 
   /// How long what a provider publishes is kept, in milliseconds: an hour.
   private static let lifetime: Int64 = 3_600_000
@@ -149,7 +145,7 @@ public actor OpenIDProvider {
     let answer: TokenAnswer = try await ask("token", place.token, form, authorization)
     do throws(IDTokenRefusal) {
       let token = try IDToken(answer.token)
-      return try token.identity(
+      return try await token.identity(
         by: try await knownKeys(of: token, at: place.keys, now: now),
         expecting: .init(issuer: settings.issuer, client: settings.client, nonce: nonce),
         now: now
@@ -178,12 +174,12 @@ public actor OpenIDProvider {
     of token: IDToken,
     at url: String,
     now: Timestamp
-  ) async throws(IDTokenRefusal) -> [JSONWebKey] {
+  ) async throws(IDTokenRefusal) -> [PublishedKey] {
     if let keys, Self.isFresh(keys.readAt, for: Self.lifetime, now) {
-      let isKnown = token.keyID == nil || keys.value.contains { $0.kid == token.keyID }
+      let isKnown = token.keyID == nil || keys.value.contains { $0.id == token.keyID }
       if isKnown || Self.isFresh(keys.readAt, for: Self.keyInterval, now) { return keys.value }
     }
-    guard let set: KeySet = try? await ask("keys", url) else { throw .key }
+    guard let set: PublishedKeys = try? await ask("keys", url) else { throw .key }
     keys = (set.keys, now)
     return set.keys
   }

@@ -111,12 +111,12 @@ import WireModels
   @Test func usesOneTokenForFortyFiveMinutes() async throws {
     let key = try APNsKey(keyID: "ABCDE12345", teamID: "TEAM123456", pem: Self.pem)
     let source = APNsTokenSource(key)
-    let first = try source.token(now: 10_000)
-    #expect(try source.token(now: 10_000 + 2_699) == first)
-    #expect(try source.token(now: 10_000 + 2_700) != first)
-    let second = try source.token(now: 10_000 + 2_700)
-    try source.renew(now: 10_000 + 2_701)
-    #expect(try source.token(now: 10_000 + 2_702) == second)
+    let first = try await source.token(now: 10_000)
+    #expect(try await source.token(now: 10_000 + 2_699) == first)
+    #expect(try await source.token(now: 10_000 + 2_700) != first)
+    let second = try await source.token(now: 10_000 + 2_700)
+    try await source.renew(now: 10_000 + 2_701)
+    #expect(try await source.token(now: 10_000 + 2_702) == second)
   }
 
   @Test func saysThatNothingListens() async throws {

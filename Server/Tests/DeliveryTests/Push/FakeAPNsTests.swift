@@ -8,7 +8,7 @@ import WireModels
 @Suite(.timeLimit(.minutes(10))) struct FakeAPNsTests {
   @Test func refusesATokenOfAnHourAgo() async throws {
     try await Self.with { fake, pool, clock in
-      let token = try fake.credentials().token(issuedAt: 1_000)
+      let token = try await fake.credentials().token(issuedAt: 1_000)
       for (age, answer) in [(0, "200"), (3_600, "200"), (3_601, "403 ExpiredProviderToken")] {
         clock.withLock { $0 = (1_000 + Int64(age)) * 1_000 }
         #expect(try await Self.answer(pool, token) == answer, "\(age) s")
@@ -19,14 +19,14 @@ import WireModels
   @Test func checksTheSignatureOfEachToken() async throws {
     // asvs 11.6.1
     try await Self.with { fake, pool, _ in
-      let token = try fake.credentials().token(issuedAt: 1_000)
+      let token = try await fake.credentials().token(issuedAt: 1_000)
       let other = try APNsKey(
         keyID: FakeAPNs.keyID,
         teamID: "FAKETEAM01",
         pem: APNsSenderTests.pem
       )
       #expect(try await Self.answer(pool, token) == "200")
-      let forged = try other.token(issuedAt: 1_000)
+      let forged = try await other.token(issuedAt: 1_000)
       #expect(try await Self.answer(pool, forged) == "403 InvalidProviderToken")
       #expect(try await Self.answer(pool, token) == "200")
       #expect(try await Self.answer(pool, token + "A") == "403 InvalidProviderToken")
