@@ -42,7 +42,19 @@ import Testing
     let manifest = try #require(Self.android.all.first { $0.name == "manifest" }).text
     #expect(manifest.components(of: "<intent-filter") == 2)
     #expect(manifest.components(of: "android:autoVerify=\"true\"") == 1)
-    #expect(manifest.contains("android:scheme=\"https\" android:host=\"go.example.com\""))
+    #expect(
+      manifest.contains(
+        """
+          <data android:scheme="https" android:host="go.example.com" />
+          <data android:pathPrefix="/c/" />
+          <data android:pathPrefix="/C/" />
+        </intent-filter>
+        """
+      )
+    )
+    // The app's own scheme has every path.
+    #expect(manifest.components(of: "android:pathPrefix") == 2)
+    #expect(manifest.contains("<data android:scheme=\"acme\" />\n</intent-filter>"))
   }
 
   @Test func escapesMarkup() throws {

@@ -23,7 +23,8 @@ public struct AndroidSnippets: Hashable, Sendable {
   }
 
   /// One filter for App Links and one for the scheme: joined, Android would take every combination
-  /// of their parts and verify none.
+  /// of their parts and verify none. The one for App Links claims the paths of links alone, so that the sign-in page
+  /// and the dashboard of the same host stay in the browser; small QR codes have the path in capitals.
   private var manifest: AppSnippet {
     AppSnippet(
       name: "manifest",
@@ -36,13 +37,21 @@ public struct AndroidSnippets: Hashable, Sendable {
   }
 
   private func filter(scheme: String, host: String?, verified: Bool) -> String {
+    let paths =
+      host == nil
+      ? ""
+      : """
+
+          <data android:pathPrefix="/c/" />
+          <data android:pathPrefix="/C/" />
+        """
     let host = host.map { " android:host=\"\(Markup.escaped($0))\"" } ?? ""
     return """
       <intent-filter\(verified ? " android:autoVerify=\"true\"" : "")>
         <action android:name="android.intent.action.VIEW" />
         <category android:name="android.intent.category.DEFAULT" />
         <category android:name="android.intent.category.BROWSABLE" />
-        <data android:scheme="\(Markup.escaped(scheme))"\(host) />
+        <data android:scheme="\(Markup.escaped(scheme))"\(host) />\(paths)
       </intent-filter>
       """
   }
