@@ -45,7 +45,10 @@ public struct ContentTargets: Sendable {
 
   /// Why a tap may not do what an action says; `nil` if it may.
   public func refusal(ofAction text: String) -> TargetRefusal? {
-    refusal(of: LayoutAction(text))
+    let action = LayoutAction(text)
+    // Devices close a message for a text that names nothing; a path or `//host` was meant to open something.
+    if action == .dismiss, text.utf8.contains(0x2F) { return .noScheme }
+    return refusal(of: action)
   }
 
   /// Why a picture may not be shown; `nil` if it may.
@@ -151,10 +154,10 @@ struct TargetWalk {
       checkButton(&members, fields, at: pointer)
     }
     for name in ["action", "link"] {
-      guard let action = fields.action(name), let reason = targets.refusal(of: action) else {
-        continue
-      }
-      refuse(&members, [name], reason, at: pointer)
+      let reason =
+        fields.text(name).flatMap(targets.refusal(ofAction:))
+        ?? fields.action(name).flatMap(targets.refusal(of:))
+      if let reason { refuse(&members, [name], reason, at: pointer) }
     }
     // The button of the older form of in-app messages.
     if let link = fields.text("actionUrl"),

@@ -29,7 +29,8 @@ import Testing
     ("itms-services://?action=x", "scheme_never_allowed"), ("tel:+1555", "scheme_not_allowed"),
     ("market://details?id=a", "scheme_not_allowed"), ("other://cart", "scheme_not_allowed"),
     ("https://example.com/\u{202E}moc", "forbidden_character"),
-    ("https://192.168.0.1/", "host_not_allowed"),
+    ("https://192.168.0.1/", "host_not_allowed"), ("//evil.test/x", "no_scheme"),
+    ("//example.com/x", "no_scheme"), ("/products/42", "no_scheme"), ("example.com/x", "no_scheme"),
   ]
 
   /// Where a link stands, and the JSON pointer that names it.
