@@ -7,7 +7,6 @@ import Testing
     var signals = DeviceSignals.iPhone
     signals.deviceClass = .phone
     signals.model = SignalDigest(model: "Pixel 9")
-    signals.fingerprint = SignalDigest(fingerprint: String(repeating: "ab", count: 32))
     let bytes = signals.encoded
     #expect(bytes.count == DeviceSignals.encodedLength)
     #expect(DeviceSignals(encoded: bytes) == signals)
@@ -16,15 +15,15 @@ import Testing
 
   @Test func refusesBytesOfAnotherLayout() {
     #expect(DeviceSignals(encoded: []) == nil)
-    #expect(DeviceSignals(encoded: [UInt8](repeating: 0, count: 22)) == nil)
-    #expect(DeviceSignals(encoded: [UInt8](repeating: 0x10, count: 23)) == nil)
+    #expect(DeviceSignals(encoded: [UInt8](repeating: 0, count: 19)) == nil)
+    #expect(DeviceSignals(encoded: [UInt8](repeating: 0x20, count: 20)) == nil)
   }
 
   @Test func readsAnyBytesOfItsLayoutWithoutFailing() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<2_000 {
-      var bytes = (0..<22).map { _ in UInt8.random(in: 0...255, using: &generator) }
-      bytes[0] = 0x10 | bytes[0] & 0xF
+      var bytes = (0..<19).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      bytes[0] = 0x20 | bytes[0] & 0xF
       let read = DeviceSignals(encoded: bytes)
       #expect(read.map { DeviceSignals(encoded: $0.encoded) } == .some(read))
     }
@@ -57,7 +56,6 @@ import Testing
   @Test func takesNoModelFromAReducedAgent() {
     #expect(SignalDigest(model: "K") == nil)
     #expect(SignalDigest(model: "") == nil)
-    #expect(SignalDigest(fingerprint: "short") == nil)
   }
 
   @Test func turnsScreensUpright() {

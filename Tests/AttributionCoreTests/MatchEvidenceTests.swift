@@ -7,20 +7,18 @@ import Testing
   private let matcher = ProbabilisticMatcher()
 
   private static var fields: [[MatchCandidate]] {
-    var (other, sensitive, taken) = (
-      MatchCandidate.tap(.second, link: .winter), MatchCandidate.tap(.first),
-      MatchCandidate.tap(.first)
+    var (other, sensitive) = (
+      MatchCandidate.tap(.second, link: .winter), MatchCandidate.tap(.first)
     )
     other.signals.screen = ScreenSize(width: 440, height: 956)
     other.signals.setLanguage("en-GB")
     sensitive.isSensitive = true
-    taken.isConsumed = true
     var late = MatchCandidate.tap(.first, secondsAgo: 700)
     late.window = 600_000
     return [
       [], [.tap(.first)], [.tap(.first), other], [.tap(.first), .tap(.second, link: .winter)],
       [.tap(.first, secondsAgo: 300, browser: 7), .tap(.second, browser: 7)], [sensitive],
-      [taken], [late], [.tap(.first, network: .shared)], [.tap(.first, network: .none)],
+      [late], [.tap(.first, network: .shared)], [.tap(.first, network: .none)],
       [.tap(.first, secondsAgo: 130), .tap(.second, secondsAgo: 120)],
     ]
   }

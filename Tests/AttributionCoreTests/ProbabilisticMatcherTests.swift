@@ -199,21 +199,10 @@ import Testing
     #expect(matcher.decide(.iPhone(), among: [future]).reason == .noCandidates)
   }
 
-  @Test func countsConsumedTapsAsPeopleAndNeverDeliversThem() {
-    var taken = MatchCandidate.tap(.first)
-    taken.isConsumed = true
-    #expect(matcher.decide(.iPhone(), among: [taken]).reason == .consumed)
-    let decision = matcher.decide(.iPhone(), among: [taken, .tap(.second, link: .winter)])
-    #expect(decision.match?.click != .first)
-    #expect(decision.crowd == 2)
-  }
-
   @Test func saysWhenItWasNotAskedToGuess() {
     let off = ProbabilisticMatcher(policy: MatchPolicy(isEnabled: false))
     #expect(off.decide(.iPhone(), among: [.tap(.first)]).reason == .disabled)
     #expect(matcher.decide(.iPhone(), among: []).reason == .noCandidates)
-    let again = MatchQuestion(signals: .iPhone, askedAt: .morning, isAnswered: true)
-    #expect(matcher.decide(again, among: [.tap(.first)]).reason == .alreadyAnswered)
   }
 
   @Test func weighsARareScreenMoreThanACommonOne() {

@@ -32,7 +32,7 @@ import Testing
     var (tap, launch) = (DeviceSignals(), DeviceSignals())
     tap.version = .browser(system, version: told, isFrozen: isFrozen)
     launch.version = SystemVersion(app: app)
-    #expect(SignalComparison(tap: tap, launch: launch).version == outcome)
+    #expect(SignalComparison(tap: tap, launch: launch)[.version] == outcome)
   }
 
   @Test func comparesScreensByPoints() {
@@ -58,7 +58,7 @@ import Testing
     var (left, right) = (DeviceSignals(), DeviceSignals())
     left.screen = ScreenSize(width: tap.0, height: tap.1)
     right.screen = ScreenSize(width: launch.0, height: launch.1)
-    return SignalComparison(tap: left, launch: right).screen
+    return SignalComparison(tap: left, launch: right)[.screen]
   }
 
   private func zones(_ tap: (String?, Int?), _ launch: (String?, Int?)) -> SignalOutcome {
@@ -68,6 +68,6 @@ import Testing
       signals.zoneOffset = zone.1.map { Int16($0) }
       return signals
     }
-    return SignalComparison(tap: signals(tap), launch: signals(launch)).timeZone
+    return SignalComparison(tap: signals(tap), launch: signals(launch))[.timeZone]
   }
 }

@@ -20,8 +20,6 @@ public struct MatchCandidate: Hashable, Sendable {
   public var window: Int64?
   /// Whether the link is delivered on certain evidence only.
   public var isSensitive: Bool
-  /// Whether an install has it; it counts as a person on the network, and is never delivered.
-  public var isConsumed: Bool
 
   /// Makes a candidate.
   public init(
@@ -33,19 +31,11 @@ public struct MatchCandidate: Hashable, Sendable {
     address: SignalOutcome = .missing,
     browser: BrowserName? = nil,
     window: Int64? = nil,
-    isSensitive: Bool = false,
-    isConsumed: Bool = false
+    isSensitive: Bool = false
   ) {
-    self.click = click
-    self.link = link
-    self.tappedAt = tappedAt
-    self.signals = signals
-    self.network = network
-    self.address = address
-    self.browser = browser
-    self.window = window
-    self.isSensitive = isSensitive
-    self.isConsumed = isConsumed
+    (self.click, self.link, self.tappedAt, self.signals) = (click, link, tappedAt, signals)
+    (self.network, self.address, self.browser) = (network, address, browser)
+    (self.window, self.isSensitive) = (window, isSensitive)
   }
 }
 

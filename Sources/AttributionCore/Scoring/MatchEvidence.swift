@@ -26,8 +26,6 @@ public struct MatchEvidence: Hashable, Sendable {
     public var launchesSince: Int
     /// Whether the link is delivered on certain evidence only.
     public var isSensitive: Bool
-    /// Whether an install has it.
-    public var isConsumed: Bool
 
     /// Makes a tap.
     public init(
@@ -39,19 +37,11 @@ public struct MatchEvidence: Hashable, Sendable {
       address: SignalOutcome = .missing,
       compared: SignalComparison,
       launchesSince: Int = 0,
-      isSensitive: Bool = false,
-      isConsumed: Bool = false
+      isSensitive: Bool = false
     ) {
-      self.person = person
-      self.link = link
-      self.delay = delay
-      self.window = window
-      self.network = network
-      self.address = address
-      self.compared = compared
-      self.launchesSince = max(0, launchesSince)
-      self.isSensitive = isSensitive
-      self.isConsumed = isConsumed
+      (self.person, self.link, self.delay, self.window) = (person, link, delay, window)
+      (self.network, self.address, self.compared) = (network, address, compared)
+      (self.launchesSince, self.isSensitive) = (max(0, launchesSince), isSensitive)
     }
   }
 
@@ -65,8 +55,6 @@ public struct MatchEvidence: Hashable, Sendable {
   public var isNewest: Bool
   /// How many other devices the network showed lately, beyond the taps' own.
   public var neighbours: Int
-  /// Whether this install was answered before.
-  public var isAnswered: Bool
 
   /// Makes evidence.
   public init(
@@ -74,15 +62,10 @@ public struct MatchEvidence: Hashable, Sendable {
     system: SystemFamily?,
     screen: ScreenSize? = nil,
     isNewest: Bool = false,
-    neighbours: Int = 0,
-    isAnswered: Bool = false
+    neighbours: Int = 0
   ) {
-    self.taps = taps
-    self.system = system
-    self.screen = screen
-    self.isNewest = isNewest
-    self.neighbours = max(0, neighbours)
-    self.isAnswered = isAnswered
+    (self.taps, self.system, self.screen) = (taps, system, screen)
+    (self.isNewest, self.neighbours) = (isNewest, max(0, neighbours))
   }
 
   /// How many people the network showed, the asking one not counted.
@@ -120,15 +103,13 @@ public struct MatchEvidence: Hashable, Sendable {
           launchesSince: question.otherLaunches.count {
             (candidate.tappedAt...max(candidate.tappedAt, question.askedAt)).contains($0)
           },
-          isSensitive: candidate.isSensitive,
-          isConsumed: candidate.isConsumed
+          isSensitive: candidate.isSensitive
         )
       },
       system: question.signals.system,
       screen: question.signals.screen.flatMap { MatchWeights.isCommon($0) ? $0 : nil },
       isNewest: MatchWeights.isNewest(question.signals),
-      neighbours: question.neighbours,
-      isAnswered: question.isAnswered
+      neighbours: question.neighbours
     )
   }
 }

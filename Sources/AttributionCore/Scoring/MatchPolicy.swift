@@ -66,7 +66,8 @@ public struct MatchPolicy: Hashable, Sendable {
     let least = Self.deviceBits[tap.launchesSince] + max(0, Self.bitsPerHalving * halvings)
     if tap.address == .disagree { return max(least, Self.deviceBitsElsewhere) }
     // A link that two people of the network tapped is no secret there.
-    let isWhole = sharedBy < 2 && tap.compared.version == .agree && tap.compared.screen == .agree
+    let isWhole =
+      sharedBy < 2 && tap.compared[.version] == .agree && tap.compared[.screen] == .agree
     return isWhole ? max(least, Self.deviceBitsOfAGuess) : least
   }
 

@@ -12,21 +12,15 @@ public struct MatchQuestion: Hashable, Sendable {
   /// When this network showed the newest of its other first launches; a launch that brought certain
   /// evidence is none of them.
   public var otherLaunches: [Timestamp]
-  /// Whether this install was answered before, and so keeps its answer.
-  public var isAnswered: Bool
 
   /// Makes a question.
   public init(
     signals: DeviceSignals,
     askedAt: Timestamp,
     neighbours: Int = 0,
-    otherLaunches: [Timestamp] = [],
-    isAnswered: Bool = false
+    otherLaunches: [Timestamp] = []
   ) {
-    self.signals = signals
-    self.askedAt = askedAt
-    self.neighbours = max(0, neighbours)
-    self.otherLaunches = otherLaunches
-    self.isAnswered = isAnswered
+    (self.signals, self.askedAt) = (signals, askedAt)
+    (self.neighbours, self.otherLaunches) = (max(0, neighbours), otherLaunches)
   }
 }

@@ -73,10 +73,11 @@ enum MatchWeights: Sendable {
     }
     switch signal {
     // Another language is mostly another region, and another screen another scale: counted once.
-    case .region where contradicts(compared.language), .scale where contradicts(compared.screen):
+    case .region where contradicts(compared[.language]),
+      .scale where contradicts(compared[.screen]):
       return 0
     // Phones of one model have one screen.
-    case .screen where compared.model == .agree, .scale where compared.model == .agree:
+    case .screen where compared[.model] == .agree, .scale where compared[.model] == .agree:
       return min(bits, 0)
     case .screen where outcome == .agree: return evidence.screen.flatMap { screens[$0] } ?? bits
     case .version where outcome == .agree && evidence.isNewest: return newestRelease.bits

@@ -16,8 +16,6 @@ public struct ProbabilisticMatcher: Sendable {
   public init(policy: MatchPolicy = .standard) { self.policy = policy }
 
   /// Decides among the taps that share the launch's network, in any order.
-  ///
-  /// Pass consumed taps too: they are people on the network.
   public func decide(
     _ question: MatchQuestion,
     among candidates: [MatchCandidate]
@@ -46,25 +44,16 @@ public struct ProbabilisticMatcher: Sendable {
   ) -> MatchDecision {
     var decision = MatchDecision(policy: policy)
     let taps = evidence.taps
-    let competing = taps.indices.filter {
-      !taps[$0].isConsumed && (0...MatchPolicy.longestWindow).contains(taps[$0].delay)
-    }
-    if evidence.isAnswered {
-      decision.end(.alreadyAnswered, .certainEvidence)
-      return decision
-    }
+    let competing = taps.indices.filter { (0...MatchPolicy.longestWindow).contains(taps[$0].delay) }
     guard policy.isEnabled else {
       decision.end(.disabled, .enabled)
       return decision
     }
     (decision.considered, decision.crowd) = (competing.count, evidence.crowd)
     guard !competing.isEmpty else {
-      let late = taps.filter { !$0.isConsumed && $0.delay > 0 }.map(policy.lateness).min()
-      let isConsumed = taps.contains(where: \.isConsumed)
-      decision.end(
-        late != nil ? .expired : isConsumed ? .consumed : .noCandidates,
-        late.map { .earlier(milliseconds: $0) } ?? .tap
-      )
+      let late = taps.filter { $0.delay > 0 }.map(policy.lateness).min()
+      let change = late.map { MatchCounterfactual.earlier(milliseconds: $0) }
+      decision.end(late == nil ? .noCandidates : .expired, change ?? .tap)
       return decision
     }
     let limit = policy.crowdLimit

@@ -1,7 +1,7 @@
 /// What a browser and an app of one phone both know of it, and can compare.
 ///
 /// Everything is optional; what is missing weighs nothing. Nothing here names a person or a phone:
-/// thousands share every value. ``encoded`` fits 22 bytes.
+/// thousands share every value. ``encoded`` fits 19 bytes.
 ///
 /// ```swift
 /// var tap = DeviceSignals()
@@ -39,8 +39,6 @@ public struct DeviceSignals: Hashable, Sendable {
   public var screen: ScreenSize?
   /// Pixels per point.
   public var scale: ScreenScale?
-  /// The fingerprint of older clients, which the server can also make from a tap's signals.
-  public var fingerprint: SignalDigest?
 
   /// Makes signals of which nothing is known.
   public init() {}

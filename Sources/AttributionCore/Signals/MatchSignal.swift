@@ -24,8 +24,6 @@ public enum MatchSignal: String, Hashable, Sendable, CaseIterable {
   case screen
   /// Pixels per point.
   case scale
-  /// The fingerprint of older clients.
-  case fingerprint
   /// What all signals of the device are worth less because people of one home own equal phones.
   case equalPhones = "equal_phones"
 

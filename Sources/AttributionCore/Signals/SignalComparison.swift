@@ -1,56 +1,27 @@
 /// How the signals of a tap and of a first launch compare, one by one.
 public struct SignalComparison: Hashable, Sendable {
-  /// The system's family.
-  public let system: SignalOutcome
-  /// The system's version.
-  public let version: SignalOutcome
-  /// Phone or tablet.
-  public let deviceClass: SignalOutcome
-  /// The model.
-  public let model: SignalOutcome
-  /// The preferred language.
-  public let language: SignalOutcome
-  /// The region of the language's tag.
-  public let region: SignalOutcome
-  /// The time zone.
-  public let timeZone: SignalOutcome
-  /// The screen's sides.
-  public let screen: SignalOutcome
-  /// Pixels per point.
-  public let scale: SignalOutcome
-  /// The fingerprint of older clients.
-  public let fingerprint: SignalOutcome
+  /// In the order of ``MatchSignal/ofDevice``.
+  private let outcomes: [SignalOutcome]
 
   /// Compares what a browser reported at a tap with what an app reports at its first launch.
   public init(tap: DeviceSignals, launch: DeviceSignals) {
-    system =
-      Self.equality(tap.system, launch.system) == .disagree
-      ? .impossible : Self.equality(tap.system, launch.system)
-    version = Self.withheld(
-      Self.versions(tap.version, launch.version),
-      tap.version,
-      launch.version
-    )
-    deviceClass = Self.withheld(
-      Self.equality(tap.deviceClass, launch.deviceClass),
-      tap.deviceClass,
-      launch.deviceClass
-    )
-    model = Self.withheld(Self.equality(tap.model, launch.model), tap.model, launch.model)
-    language = Self.withheld(
-      Self.equality(tap.language, launch.language),
-      tap.language,
-      launch.language
-    )
-    region = Self.equality(tap.region, launch.region)
-    timeZone = Self.zones(tap, launch)
-    screen = Self.withheld(
-      Self.screens(tap.screen, launch.screen, tap.system),
-      tap.screen,
-      launch.screen
-    )
-    scale = Self.equality(tap.scale, launch.scale)
-    fingerprint = Self.equality(tap.fingerprint, launch.fingerprint)
+    self.init { signal in
+      switch signal {
+      case .network, .address, .delay, .equalPhones: .missing
+      case .system:
+        Self.equality(tap.system, launch.system) == .disagree
+          ? .impossible : Self.equality(tap.system, launch.system)
+      case .version: Self.told(tap.version, launch.version, by: Self.versions)
+      case .deviceClass: Self.told(tap.deviceClass, launch.deviceClass, by: Self.equality)
+      case .model: Self.told(tap.model, launch.model, by: Self.equality)
+      case .language: Self.told(tap.language, launch.language, by: Self.equality)
+      case .region: Self.equality(tap.region, launch.region)
+      case .timeZone: Self.zones(tap, launch)
+      case .screen:
+        Self.told(tap.screen, launch.screen) { Self.screens($0, $1, tap.system) }
+      case .scale: Self.equality(tap.scale, launch.scale)
+      }
+    }
   }
 
   /// The same as if what the app did not tell agreed: how well another tap may explain the launch.
@@ -60,59 +31,42 @@ public struct SignalComparison: Hashable, Sendable {
 
   /// Makes a comparison of outcomes that were kept, signal by signal.
   public init(_ outcome: (MatchSignal) -> SignalOutcome) {
-    system = outcome(.system)
-    version = outcome(.version)
-    deviceClass = outcome(.deviceClass)
-    model = outcome(.model)
-    language = outcome(.language)
-    region = outcome(.region)
-    timeZone = outcome(.timeZone)
-    screen = outcome(.screen)
-    scale = outcome(.scale)
-    fingerprint = outcome(.fingerprint)
+    outcomes = MatchSignal.ofDevice.map(outcome)
   }
 
   /// The outcome for a signal of the device; `missing` for those that are none, such as network and delay.
   public subscript(signal: MatchSignal) -> SignalOutcome {
-    switch signal {
-    case .network, .address, .delay, .equalPhones: .missing
-    case .system: system
-    case .version: version
-    case .deviceClass: deviceClass
-    case .model: model
-    case .language: language
-    case .region: region
-    case .timeZone: timeZone
-    case .screen: screen
-    case .scale: scale
-    case .fingerprint: fingerprint
-    }
+    MatchSignal.ofDevice.firstIndex(of: signal).map { outcomes[$0] } ?? .missing
   }
 
   /// An app knows its phone: one that hides what the browser reported gains nothing by it.
   ///
   /// Used for what every SDK sends; scale, region and fingerprint weigh nothing where they are missing.
-  private static func withheld<Value>(
-    _ outcome: SignalOutcome,
+  private static func told<Value>(
     _ tap: Value?,
-    _ launch: Value?
+    _ launch: Value?,
+    by compare: (Value, Value) -> SignalOutcome
   ) -> SignalOutcome {
-    tap != nil && launch == nil ? .withheld : outcome
+    guard let tap else { return .missing }
+    return launch.map { compare(tap, $0) } ?? .withheld
+  }
+
+  private static func equality<Value: Equatable>(_ tap: Value, _ launch: Value) -> SignalOutcome {
+    tap == launch ? .agree : .disagree
   }
 
   private static func equality<Value: Equatable>(_ tap: Value?, _ launch: Value?) -> SignalOutcome {
     guard let tap, let launch else { return .missing }
-    return tap == launch ? .agree : .disagree
+    return equality(tap, launch)
   }
 
   /// A browser may tell its window: Safari in a private tab, or without the system's bars. A height that no phone of
   /// that width has is no evidence.
   private static func screens(
-    _ tap: ScreenSize?,
-    _ launch: ScreenSize?,
+    _ tap: ScreenSize,
+    _ launch: ScreenSize,
     _ system: SystemFamily?
   ) -> SignalOutcome {
-    guard let tap, let launch else { return .missing }
     if tap == launch { return .agree }
     if tap.isClose(to: launch) { return .close }
     if system == .ios, !tap.isOfAnApplePhone {
@@ -138,8 +92,7 @@ public struct SignalComparison: Hashable, Sendable {
   /// A system's version does not go down within a day.
   ///
   /// A frozen version still refuses what came before it.
-  private static func versions(_ tap: SystemVersion?, _ launch: SystemVersion?) -> SignalOutcome {
-    guard let tap, let launch else { return .missing }
+  private static func versions(_ tap: SystemVersion, _ launch: SystemVersion) -> SignalOutcome {
     if tap.precision == .frozen || launch.precision == .frozen { return .frozen }
     if tap.precision == .atLeast { return allows(launch, from: tap) }
     if launch.precision == .atLeast {

@@ -25,15 +25,6 @@ public struct SignalDigest: Hashable, Sendable {
     self.init(hashing: lowered)
   }
 
-  /// The first 24 bits of the fingerprint that older clients send: the SHA-256 of model class, time
-  /// zone and language, in hexadecimal; `nil` for anything else.
-  public init?(fingerprint hexadecimal: some StringProtocol) {
-    guard hexadecimal.utf8.count == 64, let bits = UInt32(hexadecimal.prefix(6), radix: 16) else {
-      return nil
-    }
-    self.init(bits: max(1, bits))
-  }
-
   /// FNV-1a ([RFC draft](https://datatracker.ietf.org/doc/draft-eastlake-fnv/)), folded to 24 bits.
   private init?(hashing text: String) {
     guard !text.isEmpty, text.utf8.count <= 128 else { return nil }

@@ -23,8 +23,7 @@ import WireModels
             return person == 0 ? .agree : .disagree
           },
           launchesSince: person % 3,
-          isSensitive: person == 2,
-          isConsumed: person == 3
+          isSensitive: person == 2
         )
       },
       system: .ios,

@@ -44,8 +44,7 @@ struct DeferredQuestion: Sendable {
     self.network = network
     signals = AttributionCore.DeviceSignals(
       request.signals,
-      platform: platform,
-      fingerprint: request.fingerprint
+      platform: platform
     )
     install = InstallRecord(
       id: request.installID,

@@ -19,7 +19,6 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
     /// The other launches since the tap; `nil` for none.
     var launchesSince: Int?
     var isSensitive: Bool?
-    var isConsumed: Bool?
   }
 
   /// More taps than any rule tells apart are counted as neighbours.
@@ -35,7 +34,6 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
   /// The signals that are kept, in the order in which they are written; new ones come last.
   private static let signals: [MatchSignal] = [
     .system, .version, .deviceClass, .model, .language, .region, .timeZone, .screen, .scale,
-    .fingerprint,
   ]
   private static let letters: [SignalOutcome: Character] = [
     .agree: "a", .close: "c", .disagree: "d", .missing: "m", .frozen: "f", .withheld: "w",
@@ -91,8 +89,7 @@ extension ReceiptEvidence.Tap {
       outcomes: ReceiptEvidence.text(tap.compared),
       address: ReceiptEvidence.text(tap.address),
       launchesSince: tap.launchesSince > 0 ? tap.launchesSince : nil,
-      isSensitive: tap.isSensitive ? true : nil,
-      isConsumed: tap.isConsumed ? true : nil
+      isSensitive: tap.isSensitive ? true : nil
     )
   }
 
@@ -106,8 +103,7 @@ extension ReceiptEvidence.Tap {
       address: ReceiptEvidence.outcome(address),
       compared: ReceiptEvidence.comparison(outcomes),
       launchesSince: launchesSince ?? 0,
-      isSensitive: isSensitive ?? false,
-      isConsumed: isConsumed ?? false
+      isSensitive: isSensitive ?? false
     )
   }
 }

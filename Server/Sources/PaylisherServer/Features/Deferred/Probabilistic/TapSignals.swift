@@ -1,5 +1,4 @@
 import AttributionCore
-import Crypto
 import LinkCore
 import Persistence
 import Redirecting
@@ -50,14 +49,12 @@ extension AttributionCore.DeviceSignals {
       screen = ScreenSize(width: width, height: height)
     }
     scale = reported.screenScale.flatMap { ScreenScale($0) }
-    fingerprint = Self.fingerprint(system, deviceClass, reported)
   }
 
   /// What an app's POST tells.
-  init(_ reported: WireModels.DeviceSignals?, platform: AppPlatform, fingerprint: String?) {
+  init(_ reported: WireModels.DeviceSignals?, platform: AppPlatform) {
     self.init()
     system = platform == .ios ? .ios : .android
-    self.fingerprint = fingerprint.flatMap { SignalDigest(fingerprint: $0) }
     guard let reported else { return }
     version = reported.osVersion.flatMap { SystemVersion(app: $0) }
     deviceClass = reported.deviceClass.flatMap(DeviceClass.init(named:))
@@ -73,20 +70,6 @@ extension AttributionCore.DeviceSignals {
 
   private static func firstLanguage(_ headers: TapHeaders) -> String? {
     headers.acceptLanguage.map { String($0.prefix { $0 != "," && $0 != ";" }) }
-  }
-
-  /// What older clients on this device would send: the hash of model class, zone and language.
-  private static func fingerprint(
-    _ system: SystemFamily,
-    _ deviceClass: DeviceClass?,
-    _ reported: TapSignals
-  ) -> SignalDigest? {
-    guard system == .ios, let zone = reported.timeZone, let tag = reported.language else {
-      return nil
-    }
-    let language = tag.prefix { $0 != "-" && $0 != "_" }
-    let text = "\(deviceClass == .tablet ? "iPad" : "iPhone")|\(zone)|\(language)"
-    return SignalDigest(fingerprint: Hexadecimal.text(SHA256.hash(data: Array(text.utf8))))
   }
 }
 
