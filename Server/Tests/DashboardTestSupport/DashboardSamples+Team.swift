@@ -99,14 +99,14 @@ extension DashboardSamples {
     let moment = JSONValue.integer(now.milliseconds)
     return [
       AuditChange(field: "name", before: .string(text), after: .object([text: 1])),
-      AuditChange(field: "is_enabled", before: 1, after: 0),
-      AuditChange(field: "expires_at", before: nil, after: moment),
-      AuditChange(field: "certain_window", before: 604_800_000, after: nil),
+      AuditChange(field: "sensitive", before: true, after: false),
+      AuditChange(field: "expiresAt", before: nil, after: moment),
+      AuditChange(field: "matchWindow.certain", before: 604_800_000, after: nil),
       AuditChange(field: "tags", before: .array([.string(text), "spring"]), after: nil),
       AuditChange(
         field: "matching",
         before: nil,
-        after: ["isEnabled": true, "certainWindow": 172_800_000, "errorRate": 0.001]
+        after: ["enabled": true, "certainWindow": 172_800_000, "errorRate": 0.001]
       ),
     ]
   }

@@ -41,27 +41,25 @@ struct AuditWordsTests {
     words.value(value, of: field).description
   }
 
-  @Test("A flag is yes or no, as a number, as truth and as a text")
+  @Test("A flag is yes or no, as truth and as a text")
   func flags() {
     let german = words(.german)
-    #expect(value(1, of: "is_enabled", german) == "Ja")
-    #expect(value(0, of: "is_enabled", german) == "Nein")
-    #expect(value(true, of: "isEnabled", german) == "Ja")
+    #expect(value(true, of: "sensitive", german) == "Ja")
+    #expect(value(false, of: "active", german) == "Nein")
     #expect(value("false", of: "isCounted", german) == "Nein")
-    #expect(value(1, of: "requires_second_factor", german) == "Ja")
     // A limit of one click is a number.
-    #expect(value(1, of: "click_limit", german) == "1")
+    #expect(value(1, of: "clickLimit", german) == "1")
   }
 
   @Test("A moment is in the reader's zone, a length of time in days and hours")
   func moments() {
     let moment = JSONValue.integer(1_795_000_000_000)
-    let istanbul = value(moment, of: "expires_at", words(zone: "Europe/Istanbul"))
-    let utc = value(moment, of: "expires_at", words())
+    let istanbul = value(moment, of: "expiresAt", words(zone: "Europe/Istanbul"))
+    let utc = value(moment, of: "expiresAt", words())
     #expect(istanbul.contains("<time datetime=\"2026-11-18T") && istanbul != utc)
     #expect(!utc.contains("1795000000000"))
     let format = DashboardFormat(language: .german, timeZone: .gmt)
-    let week = value(604_800_000, of: "certain_window", words(.german))
+    let week = value(604_800_000, of: "matchWindow.certain", words(.german))
     #expect(week == format.duration(604_800_000) && !week.contains("604"))
   }
 
@@ -77,17 +75,17 @@ struct AuditWordsTests {
 
   @Test("Settings in JSON are listed by their names")
   func settings() {
-    let stored: JSONValue = ["isEnabled": false, "certainWindow": 86_400_000, "errorRate": 0.000_5]
+    let stored: JSONValue = ["enabled": false, "certainWindow": 86_400_000, "errorRate": 0.000_5]
     let html = value(stored, of: "matching", words())
-    #expect(html.contains("<span title=\"isEnabled\">Enabled</span>: No"))
+    #expect(html.contains("<span title=\"enabled\">Enabled</span>: No"))
     #expect(html.contains("0.05%") && !html.contains("86400000"))
   }
 
   @Test("A field has its name, with the code that the API has for it; others keep the code")
   func fields() {
     #expect(
-      words(.german).label(of: "expires_at").description
-        == "<span title=\"expires_at\">Läuft ab</span>"
+      words(.german).label(of: "expiresAt").description
+        == "<span title=\"expiresAt\">Läuft ab</span>"
     )
     #expect(words().label(of: "x<y").description == "<code>x&lt;y</code>")
     // A category of consent is no column, whatever it is called.
@@ -111,7 +109,7 @@ struct AuditWordsTests {
     let page = try #require(DashboardSamples(language: .german).pages["audit"]).description
     #expect(page.contains("<span>Link geändert</span>"))
     #expect(page.contains("<code>link.update</code>"))
-    #expect(page.contains("<span title=\"is_enabled\">Eingeschaltet</span>"))
+    #expect(page.contains("<span title=\"sensitive\">"))
     #expect(page.contains("<option value=\"sign_in\">Anmeldungen</option>"))
     #expect(!page.contains("604800000"))
   }

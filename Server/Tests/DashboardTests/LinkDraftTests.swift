@@ -155,7 +155,8 @@ struct LinkDraftTests {
       settings.campaign == CampaignFields(type: "promotion", metaData: ["discount": 25])
     )
     settings.campaign = CampaignFields(title: "Summer sale")
-    LinkDraft().apply(to: &settings, timeZone: .gmt)
+    LinkDraft(values: [.campaignTitle: "", .expiredTarget: ""])
+      .apply(to: &settings, timeZone: .gmt)
     #expect(settings.campaign == nil && settings.expiredTarget == nil)
   }
 

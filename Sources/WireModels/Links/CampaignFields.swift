@@ -60,6 +60,11 @@ public struct SharePreview: Codable, Hashable, Sendable {
 
 /// How long after a click a deferred match may be made, in milliseconds.
 public struct MatchWindow: Codable, Hashable, Sendable {
+  /// The longest window of certain evidence, in milliseconds: 90 days.
+  public static let longestCertain: Int64 = 7_776_000_000
+  /// The longest window of likely evidence, in milliseconds: a day.
+  public static let longestProbabilistic: Int64 = 86_400_000
+
   /// By evidence that is certain.
   public var certain: Int64?
   /// By evidence that is only likely.

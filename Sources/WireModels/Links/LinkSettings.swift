@@ -58,8 +58,8 @@ public struct LinkSettings: Codable, Hashable, Sendable {
   }
 }
 
-/// The members of ``LinkSettings``: the one table that the API document, CSV, and the help and
-/// `--clear` option of the command line read.
+/// The members of ``LinkSettings``: the one table that the API document, CSV, the audit log, undo, the dashboard's form,
+/// and the flags, help and `--clear` option of the command line read.
 public enum LinkField: String, Hashable, Sendable, CaseIterable {
   case domain, code, title, tags, notes, state, enabled, targets, rules
   case forwardParameters, startsAt, expiresAt, expiredTarget, clickLimit, password, campaign,
@@ -96,8 +96,8 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
 
   /// The kinds of values, which decide how a cell of CSV is read.
   public enum Kind: Hashable, Sendable {
-    case text, texts, flag, number, moment, list
-    /// An object; CSV has a column for each of these members.
+    case text, texts, flag, number, milliseconds, moment, list, json
+    /// An object with these members, each a ``LinkValue``.
     case object([String])
   }
 
@@ -124,6 +124,9 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
     case .rules: .list
     }
   }
+
+  /// Whether a flag is on if it is absent.
+  public var isOnIfAbsent: Bool { self == .forwardParameters }
 
   /// Whether it stays as it was made; ``domain``, ``code`` and ``unlisted`` are printed.
   public var isFixed: Bool {
@@ -155,10 +158,6 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
 
   /// Its columns in CSV, such as `targets.ios.app`; none for what is no part of an export.
   public var columns: [String] {
-    switch (self, kind) {
-    case (.password, _), (.enabled, _): []
-    case (_, .object(let members)): members.map { "\(rawValue).\($0)" }
-    default: [rawValue]
-    }
+    self == .password ? [] : values.map(\.path)
   }
 }

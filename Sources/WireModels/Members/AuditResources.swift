@@ -45,7 +45,7 @@ public struct AuditEntryResource: Codable, Hashable, Sendable {
 
 /// A value before and after a change; secrets are shown as `***`.
 public struct AuditChange: Codable, Hashable, Sendable {
-  /// The column of the database, such as `is_enabled`.
+  /// The member as the API names it, such as `state` or `matchWindow.certain`.
   public var field: String
   /// The value before; absent where there was none.
   public var before: JSONValue?

@@ -1,28 +1,42 @@
 public import Foundation
-public import LinkCore
+import JSONCoding
+import LinkCore
 public import WireModels
 
 extension LinkDraft {
-  /// What is in the fields for a link.
+  /// The fields with what a link has.
   public init(_ link: LinkResource, environment: DashboardEnvironment) {
-    let (settings, targets) = (link.settings, link.settings.targets)
-    let zone = environment.timeZone
-    let start = settings.startsAt.map { MomentFields($0, .beginning, in: zone) }
-    let end = settings.expiresAt.map { MomentFields($0, .end, in: zone) }
-    let values: [Field: String?] = [
-      .url: targets.fallback, .title: settings.title, .code: settings.code,
-      .domain: settings.domain, .tags: settings.tags?.joined(separator: ", "),
-      .notes: settings.notes, .iosApp: targets.ios?.app, .iosStore: targets.ios?.store,
-      .androidApp: targets.android?.app, .androidStore: targets.android?.store,
-      .desktop: targets.desktop, .campaignType: settings.campaign?.type,
-      .campaignTitle: settings.campaign?.title, .cardTitle: settings.preview?.title,
-      .cardText: settings.preview?.description, .cardImage: settings.preview?.imageURL,
-      .starts: start?.day, .startsTime: start?.time, .expires: end?.day,
-      .expiresTime: end?.time, .expiredTarget: settings.expiredTarget,
-      .clickLimit: settings.clickLimit.map(String.init),
-    ]
-    self.init(values: values.compactMapValues(\.self), version: link.version.description)
+    self.init(version: link.version.description)
     hasPassword = link.hasPassword
+    let members = (try? link.settings.members) ?? [:]
+    for field in Field.allCases {
+      guard let value = field.value, value.field != .password else { continue }
+      let member = value.read(members)
+      // A flag that the link does not have stays as it is by default.
+      if value.kind != .flag || member != nil { values[field] = Self.text(member, value.kind) }
+    }
+    let zone = environment.timeZone
+    if let start = link.settings.startsAt {
+      show(MomentFields(start, .beginning, in: zone), .starts)
+    }
+    if let end = link.settings.expiresAt { show(MomentFields(end, .end, in: zone), .expires) }
+  }
+
+  private mutating func show(_ moment: MomentFields, _ day: Field) {
+    values[day] = moment.day
+    values[day == .starts ? .startsTime : .expiresTime] = moment.time
+  }
+
+  private static func text(_ value: JSONValue?, _ kind: LinkField.Kind) -> String {
+    switch (value, kind) {
+    case (.string(let text), _): text
+    case (.integer(let number), .milliseconds): AppDraft.units(number, of: AppDraft.hour)
+    case (.integer(let number), .number): String(number)
+    case (.bool(let isOn), _): isOn ? "1" : "0"
+    case (.array(let items), .texts): items.compactMap(\.stringValue).joined(separator: ", ")
+    case (let value?, .json): value.canonicalText
+    default: ""
+    }
   }
 
   /// The settings of a new link.
@@ -35,45 +49,47 @@ extension LinkDraft {
     return settings
   }
 
-  /// Replaces what the form shows in a link's settings, and keeps everything else.
+  /// Replaces what the form sent in a link's settings, and keeps everything else.
   public func apply(to settings: inout LinkSettings, timeZone: TimeZone) {
-    settings.title = text(.title)
-    settings.notes = text(.notes)
-    let tags = self[.tags].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-    settings.tags = tags.isEmpty ? nil : tags.filter { !$0.isEmpty }
-    settings.targets.fallback = address(.url)
-    settings.targets.desktop = address(.desktop)
-    change(&settings.targets.ios, app: .iosApp, store: .iosStore)
-    change(&settings.targets.android, app: .androidApp, store: .androidStore)
-    var campaign = settings.campaign ?? CampaignFields()
-    (campaign.type, campaign.title) = (text(.campaignType), text(.campaignTitle))
-    settings.campaign = campaign == CampaignFields() ? nil : campaign
-    var preview = settings.preview ?? SharePreview()
-    (preview.title, preview.description) = (text(.cardTitle), text(.cardText))
-    preview.imageURL = address(.cardImage)
-    settings.preview = preview == SharePreview() ? nil : preview
-    settings.startsAt = moment(
-      .starts,
-      .startsTime,
-      .beginning,
-      in: timeZone,
-      unless: settings.startsAt
-    )
-    settings.expiresAt = moment(
-      .expires,
-      .expiresTime,
-      .end,
-      in: timeZone,
-      unless: settings.expiresAt
-    )
-    settings.expiredTarget = address(.expiredTarget)
-    // A text that is no number is refused by the server, as a number below 1.
-    settings.clickLimit = text(.clickLimit).map { Int64(clamping: TypedNumber.whole($0) ?? 0) }
+    guard var members = try? settings.members else { return }
+    for field in Field.allCases where field.isEditable && values[field] != nil {
+      guard let value = field.value, value.kind != .moment else { continue }
+      value.write(json(field, value, over: value.read(members)), to: &members)
+    }
+    let old = settings
+    guard let changed = try? LinkSettings(members: members) else { return }
+    settings = changed
+    settings.startsAt = moment(.starts, .startsTime, .beginning, in: timeZone, over: old.startsAt)
+    settings.expiresAt = moment(.expires, .expiresTime, .end, in: timeZone, over: old.expiresAt)
     settings.password = self[.password].isEmpty ? nil : self[.password]
   }
 
   /// What stands for texts that are no day, or no time of one: the server takes no moment before the year 2000.
   private static let refused = Timestamp(milliseconds: 0)
+
+  /// The value that the text of a field means; the server refuses what stands for a text that means none.
+  private func json(_ field: Field, _ value: LinkValue, over old: JSONValue?) -> JSONValue? {
+    if value.kind == .flag { return .bool(self[field] == "1") }
+    guard let text = text(field) else { return nil }
+    switch value.kind {
+    case .texts:
+      let texts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      return .array(texts.filter { !$0.isEmpty }.map { .string($0) })
+    case .number: return .integer(Int64(clamping: TypedNumber.whole(text) ?? 0))
+    case .milliseconds:
+      // A window that the form rounds stays as it is until its text changes.
+      return text == Self.text(old, .milliseconds) ? old : .integer(Self.hours(text) ?? -1)
+    case .json: return (try? JSONValue(parsing: Array(text.utf8)))?.objectValue.map { .object($0) }
+    default: return .string(field.isAddress ? Self.address(text) : text)
+    }
+  }
+
+  /// The milliseconds of a number of hours.
+  private static func hours(_ text: String) -> Int64? {
+    let number = Double(text.filter { $0 != " " }.replacing(",", with: "."))
+    guard let number, (0...100_000).contains(number) else { return nil }
+    return Int64((number * Double(AppDraft.hour)).rounded())
+  }
 
   private func text(_ field: Field) -> String? {
     let text = self[field].trimmingCharacters(in: .whitespacesAndNewlines)
@@ -81,62 +97,57 @@ extension LinkDraft {
   }
 
   /// An address of the web; people leave the scheme out, as in `www.example.com`.
-  private func address(_ field: Field) -> String? {
-    guard let text = text(field) else { return nil }
+  private static func address(_ text: String) -> String {
     let host = text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     return host.contains(".") && !host.contains(":") ? "https://\(text)" : text
   }
 
-  private func change(_ phone: inout TargetsForm.Phone?, app: Field, store: Field) {
-    var changed = phone ?? TargetsForm.Phone()
-    (changed.app, changed.store) = (text(app), text(store))
-    phone = changed == TargetsForm.Phone() ? nil : changed
-  }
-
-  /// The moment in two fields; `old` where they say it already, but for its seconds.
+  /// The moment in two fields; `old` if they were not sent, or say it already, but for its seconds.
   private func moment(
     _ day: Field,
     _ time: Field,
     _ edge: MomentFields.Edge,
     in timeZone: TimeZone,
-    unless old: Timestamp?
+    over old: Timestamp?
   ) -> Timestamp? {
+    guard values[day] != nil || values[time] != nil else { return old }
     let fields = MomentFields(day: text(day) ?? "", time: text(time) ?? "")
     guard fields != MomentFields(day: "", time: "") else { return nil }
     if let old, fields == MomentFields(old, edge, in: timeZone) { return old }
     return fields.moment(edge, in: timeZone) ?? Self.refused
   }
-}
 
-/// A day of the calendar in a time zone: 23 to 25 hours.
-public struct Day: Hashable, Sendable {
-  /// Its first moment.
-  public let start: Timestamp
-  /// The first moment of the next one.
-  public let end: Timestamp
-
-  /// Reads a day such as `2026-11-12`.
-  public init?(_ text: String, in timeZone: TimeZone) {
-    let style = Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
-    guard let date = try? style.parse(text) else { return nil }
-    self.init(containing: date, timeZone)
-  }
-
-  /// The day of a moment.
-  public init(containing moment: Timestamp, in timeZone: TimeZone) {
-    self.init(
-      containing: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000),
-      timeZone
+  /// What cannot be sent to the API; `nil` if everything can.
+  public var problem: Problem? {
+    guard let text = text(.campaignData),
+      (try? JSONValue(parsing: Array(text.utf8)))?.objectValue == nil
+    else { return nil }
+    let fault = Problem.FieldError(
+      pointer: Field.campaignData.pointer,
+      code: "invalid",
+      detail: "must be an object"
+    )
+    return Problem(
+      status: 422,
+      code: "invalid_fields",
+      title: "Invalid fields",
+      errors: [fault]
     )
   }
 
-  private init(containing date: Date, _ timeZone: TimeZone) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let first = calendar.startOfDay(for: date)
-    let next =
-      calendar.date(byAdding: .day, value: 1, to: first) ?? first.addingTimeInterval(86_400)
-    start = Timestamp(milliseconds: Int64(first.timeIntervalSince1970 * 1_000))
-    end = Timestamp(milliseconds: Int64(next.timeIntervalSince1970 * 1_000))
+  /// What the API says of windows in milliseconds, in the hours of the form.
+  public func inHours(_ problem: Problem) -> Problem {
+    var problem = problem
+    for index in problem.errors?.indices ?? 0..<0 {
+      let longest: Int64? =
+        switch problem.errors?[index].pointer {
+        case Field.certainWindow.pointer: MatchWindow.longestCertain
+        case Field.likelyWindow.pointer: MatchWindow.longestProbabilistic
+        default: nil
+        }
+      guard let longest else { continue }
+      problem.errors?[index].detail = "must be a number from 0 to \(longest / AppDraft.hour)"
+    }
+    return problem
   }
 }

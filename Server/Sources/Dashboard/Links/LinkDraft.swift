@@ -1,15 +1,8 @@
+public import WireModels
+
 /// The texts in the form of a link.
 public struct LinkDraft: Hashable, Sendable {
-  /// A field of the form.
-  public enum Field: String, Hashable, Sendable, CaseIterable {
-    case url, title, code, domain, unlisted, tags, notes
-    case iosApp, iosStore, androidApp, androidStore, desktop, campaignType, campaignTitle
-    case cardTitle, cardText, cardImage
-    case starts, startsTime, expires, expiresTime, expiredTarget, clickLimit
-    case password, removePassword
-  }
-
-  /// The texts of the fields.
+  /// The texts of the fields; a field that the form did not send keeps its value.
   public var values: [Field: String]
   /// The version of the link that is changed; `nil` for a new one.
   public var version: String?
@@ -23,37 +16,99 @@ public struct LinkDraft: Hashable, Sendable {
 
   /// The text of a field.
   public subscript(field: Field) -> String {
-    values[field] ?? ""
+    values[field] ?? field.absent
   }
 
   /// The fields by their places in the API's body.
   public static let fields = Dictionary(
     uniqueKeysWithValues: Field.allCases.map { ($0.pointer, $0.rawValue) }
   ).merging(["/targets": Field.url.rawValue]) { $1 }
+
+  /// A field of the form: a value of the link, a part of one, or an order to remove it.
+  public struct Field: Hashable, Sendable, CaseIterable {
+    /// The name of the input.
+    public let rawValue: String
+    /// The value of the link; `nil` for ``startsTime``, ``expiresTime`` and ``removePassword``.
+    public let value: LinkValue?
+
+    /// Every value of a link but its rules and its state, which have controls of their own.
+    public static let allCases: [Field] =
+      LinkValue.all.filter { $0.field != .rules && $0.field != .state }.map(Field.init)
+      + [startsTime, expiresTime, removePassword]
+
+    private init(_ value: LinkValue) {
+      (rawValue, self.value) = (Self.names[value.path] ?? value.path, value)
+    }
+
+    private init(_ name: String) {
+      (rawValue, value) = (name, LinkValue.at(name))
+    }
+
+    private static func at(_ path: String) -> Field {
+      LinkValue.at(path).map(Field.init) ?? Field(path)
+    }
+
+    /// The names of inputs that are shorter than the paths.
+    private static let names = [
+      "targets.fallback": "url", "targets.desktop": "desktop", "targets.ios.app": "iosApp",
+      "targets.ios.store": "iosStore", "targets.android.app": "androidApp",
+      "targets.android.store": "androidStore", "campaign.type": "campaignType",
+      "campaign.title": "campaignTitle", "preview.title": "cardTitle",
+      "preview.description": "cardText", "preview.imageURL": "cardImage", "startsAt": "starts",
+      "expiresAt": "expires",
+    ]
+  }
 }
 
 extension LinkDraft.Field {
+  public static let url = at("targets.fallback")
+  public static let desktop = at("targets.desktop")
+  public static let iosApp = at("targets.ios.app")
+  public static let iosStore = at("targets.ios.store")
+  public static let androidApp = at("targets.android.app")
+  public static let androidStore = at("targets.android.store")
+  public static let title = at("title")
+  public static let code = at("code")
+  public static let domain = at("domain")
+  public static let unlisted = at("unlisted")
+  public static let tags = at("tags")
+  public static let notes = at("notes")
+  public static let campaignType = at("campaign.type")
+  public static let campaignTitle = at("campaign.title")
+  public static let campaignData = at("campaign.metaData")
+  public static let cardTitle = at("preview.title")
+  public static let cardText = at("preview.description")
+  public static let cardImage = at("preview.imageURL")
+  public static let starts = at("startsAt")
+  public static let startsTime = Self("startsTime")
+  public static let expires = at("expiresAt")
+  public static let expiresTime = Self("expiresTime")
+  public static let expiredTarget = at("expiredTarget")
+  public static let clickLimit = at("clickLimit")
+  public static let certainWindow = at("matchWindow.certain")
+  public static let likelyWindow = at("matchWindow.probabilistic")
+  public static let password = at("password")
+  public static let removePassword = Self("removePassword")
+
   /// The place of the field's value in the API's body.
   ///
   /// The API has one moment for a day and its time: what it says of that is at the day.
   public var pointer: String {
-    switch self {
-    case .url: "/targets/fallback"
-    case .iosApp: "/targets/ios/app"
-    case .iosStore: "/targets/ios/store"
-    case .androidApp: "/targets/android/app"
-    case .androidStore: "/targets/android/store"
-    case .desktop: "/targets/desktop"
-    case .campaignType: "/campaign/type"
-    case .campaignTitle: "/campaign/title"
-    case .cardTitle: "/preview/title"
-    case .cardText: "/preview/description"
-    case .cardImage: "/preview/imageURL"
-    case .starts: "/startsAt"
-    case .expires: "/expiresAt"
-    case .title, .code, .domain, .unlisted, .tags, .notes, .startsTime, .expiresTime,
-      .expiredTarget, .clickLimit, .password, .removePassword:
-      "/" + rawValue
+    "/" + (value?.path ?? rawValue).split(separator: ".").joined(separator: "/")
+  }
+
+  /// The text of a field without one: that of a flag that is on unless it is switched off is `1`.
+  var absent: String { value?.field.isOnIfAbsent == true ? "1" : "" }
+
+  /// Whether the text is an address of the web, whose scheme people leave out.
+  var isAddress: Bool {
+    switch value?.field {
+    case .expiredTarget: true
+    case .targets: !rawValue.hasSuffix("app") && self != .iosApp && self != .androidApp
+    default: self == .cardImage || value?.path == "campaign.webhookURL"
     }
   }
+
+  /// Whether a value of the link is changed by this form once the link is made.
+  var isEditable: Bool { value.map { !$0.field.isFixed && $0.field != .password } ?? false }
 }

@@ -81,8 +81,10 @@ public struct LinkFormPage: Sendable {
         data-preview="\(previewPath)">
         <div class="grid">\(hidden)\(Card(content: first).html)
         \(Card(title: text(.phones), content: phones).html)
+        \(Card(title: text(.campaignHeading), content: campaign).html)
         \(Card(title: text(.shareCard), content: card).html)
         \(Card(title: text(.limits), content: limits).html)
+        \(Card(title: text(.deferredMatch), content: firstLaunches).html)
         <p class="actions"><button class="button primary" type="submit">\(text(isNew ? .createLink : .save))</button>\
         \(ButtonLink(label: text(.cancel), path: environment.path(isNew ? "links" : back), kind: .plain).html)</p>
         \(more)</div>
@@ -137,9 +139,33 @@ public struct LinkFormPage: Sendable {
     <div class="pair">\(field(.androidApp, text(.appHint), isCode: true))\
     \(field(.androidStore, isCode: true))</div>\
     \(field(.desktop, text(.desktopHint), isCode: true))\
-    <div class="pair">\(field(.campaignType, text(.campaignTypeHint)))\
-    \(field(.campaignTitle))</div></div>
+    <details class="numbers"\(hasMoreTargets ? " open" : "")><summary>\(text(.moreTargets))</summary>\
+    <div class="pair">\(moreTargets.map { field($0, isCode: true) })</div></details></div>
     """
+  }
+
+  /// The targets that few links have.
+  private var moreTargets: [LinkDraft.Field] {
+    let shown: Set<LinkDraft.Field> = [
+      .url, .desktop, .iosApp, .iosStore, .androidApp, .androidStore,
+    ]
+    return LinkDraft.Field.allCases.filter { $0.value?.field == .targets && !shown.contains($0) }
+  }
+
+  private var hasMoreTargets: Bool {
+    moreTargets.contains { !draft[$0].isEmpty || summary?.error(of: $0.rawValue) != nil }
+  }
+
+  private var campaign: HTML {
+    let shown: Set<LinkDraft.Field> = [.campaignType, .campaignTitle, .campaignData]
+    let others = LinkDraft.Field.allCases.filter {
+      $0.value?.field == .campaign && !shown.contains($0)
+    }
+    return """
+      <div class="form"><div class="pair">\(field(.campaignType, text(.campaignTypeHint)))\
+      \(field(.campaignTitle))</div><div class="pair">\(others.map { field($0) })</div>\
+      \(field(.campaignData, text(.campaignDataHint), kind: .code(rows: 3)))</div>
+      """
   }
 
   private var card: HTML {
@@ -156,8 +182,34 @@ public struct LinkFormPage: Sendable {
     <div class="pair">\(field(.expires, text(.expiresHint), kind: .line("date")))\
     \(field(.expiresTime, text(.expiresTimeHint), kind: .line("time")))</div>\
     \(field(.expiredTarget, text(.expiredTargetHint), isCode: true))\
-    \(field(.clickLimit, text(.clickLimitHint)))\(password)</div>
+    \(field(.clickLimit, text(.clickLimitHint)))\(password)\(flags)</div>
     """
+  }
+
+  private var firstLaunches: HTML {
+    """
+    <div class="form">\(flag(.sensitive))\
+    <div class="pair">\(field(.certainWindow, text(.windowHint), isCode: true))\
+    \(field(.likelyWindow, text(.windowHint), isCode: true))</div></div>
+    """
+  }
+
+  /// The switches of a link that no other part of the form shows.
+  private var flags: [HTML] {
+    LinkField.allCases.filter {
+      $0.kind == .flag && !$0.isFixed && $0 != .enabled && $0 != .sensitive
+    }.map(flag)
+  }
+
+  /// A box that says whether it is ticked or not: browsers send nothing of an empty one.
+  private func flag(_ field: LinkField) -> HTML {
+    let name = field.rawValue
+    guard let field = LinkDraft.Field.allCases.first(where: { $0.rawValue == name }) else {
+      return ""
+    }
+    return """
+      <input type="hidden" name="\(name)" value="0">\(self.field(field, kind: .check))
+      """
   }
 
   /// The password, which no page ever shows again.
@@ -181,31 +233,14 @@ public struct LinkFormPage: Sendable {
 
   private func label(_ field: LinkDraft.Field) -> String {
     switch field {
-    case .url: text(.urlLabel)
-    case .title: text(.title)
-    case .code: text(.code)
-    case .domain: text(.domain)
-    case .unlisted: text(.unlistedAddress)
-    case .tags: text(.tags)
-    case .notes: text(.notes)
+    case .startsTime: text(.ruleFrom)
+    case .expiresTime: text(.ruleUntil)
+    case .removePassword: text(.removePassword)
     case .iosApp: text(.iosApp)
     case .iosStore: text(.iosStore)
     case .androidApp: text(.androidApp)
     case .androidStore: text(.androidStore)
-    case .desktop: text(.desktopURL)
-    case .campaignType: text(.campaignType)
-    case .campaignTitle: text(.campaignTitle)
-    case .cardTitle: text(.cardTitle)
-    case .cardText: text(.cardText)
-    case .cardImage: text(.cardImage)
-    case .starts: text(.starts)
-    case .startsTime: text(.ruleFrom)
-    case .expires: text(.expires)
-    case .expiresTime: text(.ruleUntil)
-    case .expiredTarget: text(.expiredTarget)
-    case .clickLimit: text(.clickLimit)
-    case .password: text(.linkPassword)
-    case .removePassword: text(.removePassword)
+    default: field.value?.label(text) ?? field.rawValue
     }
   }
 

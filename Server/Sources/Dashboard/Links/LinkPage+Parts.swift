@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 import LinkCore
 import LinkPages
 import WireModels
@@ -82,23 +83,36 @@ extension LinkPage {
     let tags = (settings.tags ?? []).map { tag in
       Tag(label: tag, path: environment.path("links", ["tag": tag])).html
     }
-    let after = settings.expiredTarget.map { "<code dir=\"ltr\">\($0)</code>" as HTML }
-    let facts = Facts(rows: [
-      (text(.code), "<code>\(link.code)</code>"),
-      (text(.domain), "<bdi>\(link.domain)</bdi>"),
-      (text(.tags), tags.isEmpty ? nil : "<span class=\"tags\">\(tags)</span>"),
-      (text(.starts), settings.startsAt.map(format.moment)),
-      (text(.expires), settings.expiresAt.map(format.end)),
-      (text(.expiredTarget), after),
-      (text(.clickLimit), settings.clickLimit.map { "\(format.number($0))" }),
-      (text(.password), link.hasPassword ? "\(text(.passwordSet))" : nil),
-      (text(LinkPhrase.template), template),
-      (text(.notes), settings.notes.map { "<bdi>\($0)</bdi>" }),
-      (text(.created), format.moment(link.createdAt)),
-      (text(.updated), format.moment(link.updatedAt)),
-      (text(.version), "\(link.version.description)"),
-    ])
+    let facts = Facts(
+      rows: [
+        (text(.code), "<code>\(link.code)</code>"),
+        (text(.domain), "<bdi>\(link.domain)</bdi>"),
+        (text(.tags), tags.isEmpty ? nil : "<span class=\"tags\">\(tags)</span>"),
+        (text(.starts), settings.startsAt.map(format.moment)),
+        (text(.expires), settings.expiresAt.map(format.end)),
+      ] + plainDetails + [
+        (text(.password), link.hasPassword ? "\(text(.passwordSet))" : nil),
+        (text(LinkPhrase.template), template),
+        (text(.notes), settings.notes.map { "<bdi>\($0)</bdi>" }),
+        (text(.created), format.moment(link.createdAt)),
+        (text(.updated), format.moment(link.updatedAt)),
+        (text(.version), "\(link.version.description)"),
+      ]
+    )
     return "\(facts.html)\(mayEdit ? deletion : nil)"
+  }
+
+  /// The other values of the link that it has, or that are not as they are by default.
+  private var plainDetails: [(name: String, value: HTML?)] {
+    let elsewhere: Set<LinkField> = [
+      .title, .code, .domain, .tags, .notes, .state, .rules, .startsAt, .expiresAt, .preview,
+    ]
+    let (members, words) = ((try? link.settings.members) ?? [:], AuditWords(text, format))
+    return LinkValue.all.filter { !elsewhere.contains($0.field) }.map { value in
+      let shown = value.read(members)
+      let isPlain = value.kind == .flag && shown == .bool(value.field.isOnIfAbsent)
+      return (value.label(text), isPlain ? nil : shown.map { words.value($0, of: value.path) })
+    }
   }
 
   /// The link that an invitation follows.

@@ -15,7 +15,9 @@ enum LinkPhrase: Int, Translated {
   case linkPassword, linkPasswordHint, startsHint, newPasswordHint, cardImage, cardImageHint
   case removePassword, settingsJSON, settingsJSONLead, unlistedAddress, campaignType
   case campaignTypeHint, campaignTitle, startsTimeHint, expiresTimeHint, expiredTarget
-  case expiredTargetHint
+  case expiredTargetHint, moreTargets, campaignHeading, campaignTeam, campaignProject
+  case campaignSource, campaignAd, campaignWebhook, campaignData, campaignDataHint, deferredMatch
+  case windowHint
 
   // The preview of a draft.
   case draftPreviewNote, updatePreview, tapCircumstances, notSavable, pictureFrom
@@ -29,7 +31,7 @@ enum LinkPhrase: Int, Translated {
   case correctionQuartile, correctionHigh, codeLogo, codeLogoHint
 
   // History.
-  case linkHistory, historyLead, undoChange, noLinkChanges
+  case linkHistory, historyLead, undoChange, undoUnavailable, noLinkChanges
 
   // Several links.
   case everyDomain, chooseLink, withChosen, bulkAddTag, bulkRemoveTag, bulkTag, bulkDone

@@ -175,7 +175,7 @@ extension AppDraft {
     ).html
   }
 
-  private static let hour: Int64 = 3_600_000
+  static let hour: Int64 = 3_600_000
   private static let day = 24 * hour
 
   private var appearance: AppAppearance? {
@@ -195,7 +195,7 @@ extension AppDraft {
     (line.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? "").uppercased()
   }
 
-  private static func units(_ milliseconds: Int64, of unit: Int64) -> String {
+  static func units(_ milliseconds: Int64, of unit: Int64) -> String {
     decimal(Double(milliseconds) / Double(unit))
   }
 

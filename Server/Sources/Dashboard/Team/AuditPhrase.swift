@@ -25,8 +25,8 @@ enum AuditPhrase: Int, Translated {
   // What changed.
   case fieldID, fieldIDs, fieldSimulated, fieldOneLinkTargets, fieldFactorRequired, fieldTimeZone
   case fieldMatching, fieldAttribution, fieldApp, fieldSecret, fieldRole, fieldEnds, fieldEnded
-  case fieldReplaces, fieldEnabled, fieldWarned, fieldUnlisted, fieldTemplate, fieldInvite
-  case fieldSensitive, fieldForwards, fieldTargets, fieldExpiredTarget, fieldCertainWindow
+  case fieldReplaces, fieldEnabled, fieldTemplate
+  case fieldSensitive, fieldForwards, fieldCertainWindow
   case fieldLikelyWindow, fieldUser, fieldToken, fieldEmail, fieldChannel, fieldProblem
   case fieldLaunched, fieldTrigger, fieldProgress, fieldAllFound, fieldTargeted, fieldActive
   case fieldDraft, fieldPublished, fieldReport, fieldQuery, fieldCounted, fieldDistinctIDs

@@ -52,6 +52,7 @@ struct AuditWords: Sendable {
   func name(of field: String) -> String? {
     // The field of a consent is the name of a category, which can be any word.
     if isConsent { return nil }
+    if let value = linkValue(field) { return value.label(text) }
     if let provider = Self.providers[field] { return provider }
     if let phrase = Phrase.auditedFields[field] { return text(phrase) }
     if let phrase = SetUpPhrase.auditedFields[field] { return text(phrase) }
@@ -62,6 +63,11 @@ struct AuditWords: Sendable {
   func label(of field: String) -> HTML {
     guard let name = name(of: field) else { return "<code>\(field)</code>" }
     return "<span title=\"\(field)\">\(name)</span>"
+  }
+
+  /// The value of a link that a field is; `nil` for the fields of other things.
+  private func linkValue(_ field: String) -> LinkValue? {
+    entry.map { $0.action.hasPrefix("link.") } ?? true ? LinkValue.at(field) : nil
   }
 
   private var isConsent: Bool { entry?.action == "consent.set" }
@@ -94,7 +100,7 @@ extension AuditWords {
     }
   }
 
-  /// Columns whose JSON is settings that have names of their own.
+  /// Fields whose JSON is settings that have names of their own.
   private static let settings: Set<String> = ["matching", "attribution"]
 
   private func list(_ members: JSONObject) -> HTML {
@@ -108,32 +114,26 @@ extension AuditWords {
 
   /// Whether a field of truth is set; `nil` for other fields.
   ///
-  /// The database has 0 and 1, JSON has truth, and notes are texts.
+  /// Notes are texts.
   private static func flag(_ value: JSONValue, _ field: String) -> Bool? {
-    guard field.hasPrefix("is_") || flags.contains(field) else { return nil }
     switch value {
-    case .bool(let isSet): return isSet
-    case .integer(0), .string("false"): return false
-    case .integer(1), .string("true"): return true
-    default: return nil
+    case .bool(let isSet): isSet
+    case .string("false") where field == "isCounted": false
+    case .string("true") where field == "isCounted": true
+    default: nil
     }
   }
-
-  private static let flags: Set<String> = [
-    "accepts_one_link_targets", "requires_second_factor", "forwards_parameters", "isCounted",
-    "isEnabled", "isProbabilistic",
-  ]
 
   // MARK: - Numbers
 
   /// Lengths of time in milliseconds.
   private static let durations: Set<String> = [
-    "certain_window", "probabilistic_window", "certainWindow", "probabilisticWindow", "deepLink",
-    "impression",
+    "matchWindow.certain", "matchWindow.probabilistic", "certainWindow", "probabilisticWindow",
+    "deepLinkWindow", "impressionWindow",
   ]
 
   private func number(_ number: Int64, of field: String) -> HTML {
-    if field.hasSuffix("_at") { return format.moment(Timestamp(milliseconds: number)) }
+    if field.hasSuffix("At") { return format.moment(Timestamp(milliseconds: number)) }
     return "\(Self.durations.contains(field) ? format.duration(number) : format.number(number))"
   }
 
@@ -150,6 +150,7 @@ extension AuditWords {
     case "role": return Role(rawValue: code).map { text.role($0) } ?? code
     case "platform": return RuleWords.platform(code, text)
     case "language": return format.language(code)
+    case "state": return LinkStatus(rawValue: code).map { text($0.phrase) } ?? code
     case "status": return MessageStatus(rawValue: code).map { $0.tag(text).label } ?? code
     case "channel": return MessageChannel(rawValue: code).map { text($0.phrase) } ?? code
     case "report": return ReportQuery.Kind(rawValue: code).map { text($0.phrase) } ?? code

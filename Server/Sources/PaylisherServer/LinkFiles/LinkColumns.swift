@@ -10,18 +10,16 @@ package enum LinkColumns: Sendable {
 
   private static let kinds: [(name: String, kind: Kind)] =
     [("shortURL", .ignored), ("hasPassword", .flag), ("password", .text), ("enabled", .flag)]
-    + LinkField.allCases.flatMap { field in field.columns.map { ($0, kind($0, of: field)) } }
+    + LinkValue.all.filter { $0.field != .password }.map { ($0.path, kind(of: $0)) }
 
-  private static func kind(_ column: String, of field: LinkField) -> Kind {
-    switch field.kind {
-    case .text: .text
+  private static func kind(of value: LinkValue) -> Kind {
+    switch value.kind {
+    case .text, .object: .text
     case .texts: .list
-    case .number: .number
+    case .number, .milliseconds: .number
     case .flag: .flag
-    case .moment: field == .expiresAt ? .end : .start
-    case .list: .json
-    case .object where field == .matchWindow: .number
-    case .object: column == "campaign.metaData" ? .json : .text
+    case .moment: value.field == .expiresAt ? .end : .start
+    case .list, .json: .json
     }
   }
 

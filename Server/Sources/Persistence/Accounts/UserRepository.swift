@@ -58,7 +58,7 @@ public struct UserRepository: Sendable {
       )
       let changes = [
         Self.change("name", old.name, name), Self.change("language", old.language, language),
-        Self.change("time_zone", old.timeZone, timeZone),
+        Self.change("timeZone", old.timeZone, timeZone),
       ].compactMap(\.self)
       guard !changes.isEmpty else { return }
       try audit.noteAccount(id, "update_profile", changes: changes, connection)

@@ -41,56 +41,6 @@ public struct AuditActor: Hashable, Sendable {
   @TaskLocal public static var current: AuditActor?
 }
 
-/// A thing whose changes the audit log lists: a table with the column that names its rows.
-struct AuditedThing: Sendable {
-  let name: String
-  let table: StaticString
-  let key: StaticString
-  /// The column of the workspace.
-  var scope: StaticString = "workspace_id"
-
-  static let workspace = AuditedThing(
-    name: "workspace",
-    table: "workspace",
-    key: "id",
-    scope: "id"
-  )
-  static let link = AuditedThing(name: "link", table: "link", key: "id")
-  static let app = AuditedThing(name: "app", table: "app", key: "id")
-  static let domain = AuditedThing(name: "domain", table: "domain", key: "id")
-  static let key = AuditedThing(name: "key", table: "api_key", key: "id")
-  static let member = AuditedThing(name: "member", table: "member", key: "user_id")
-  static let invitation = AuditedThing(name: "invitation", table: "one_time_link", key: "id")
-  static let message = AuditedThing(name: "message", table: "message", key: "id")
-  static let audience = AuditedThing(name: "audience", table: "audience", key: "id")
-  static let screen = AuditedThing(name: "screen", table: "screen", key: "id")
-  static let placement = AuditedThing(name: "placement", table: "placement", key: "id")
-
-  static let reportShare = AuditedThing(name: "report_share", table: "report_share", key: "id")
-
-  /// Columns whose values are secrets: only that they changed is listed.
-  static let secrets: Set<String> = ["password_hash", "secret_hash", "token_hash"]
-  /// Columns that are in every entry anyway, or change with everything.
-  static let omitted: Set<String> = [
-    "workspace_id", "updated_at", "version", "revision", "last_used_at", "last_opened_at",
-    "code_folded", "search_text",
-  ]
-
-  /// The row of a thing by column; `nil` where there is none, or it is deleted.
-  func row(
-    _ workspace: WorkspaceID,
-    _ id: SQLValue,
-    _ connection: any SQLConnection
-  ) throws -> [String: SQLValue]? {
-    var statement: SQLStatement = "SELECT * FROM \(raw: table) WHERE \(raw: scope) = \(workspace)"
-    statement += " AND \(raw: key) = ?"
-    statement.values.append(id)
-    guard let row = try connection.first(statement)?.byName else { return nil }
-    if let deleted = row["deleted_at"], deleted != .null { return nil }
-    return row
-  }
-}
-
 /// What the audit log says of one change; the text that its hash is made of.
 struct AuditEntryForm: Codable, Hashable, Sendable {
   var actor: String

@@ -23,7 +23,7 @@ struct AuditTrail: Sendable {
   /// The trail of the task: read before the transaction, which runs elsewhere.
   static var current: AuditTrail { AuditTrail(AuditActor.current) }
 
-  /// Makes a change, and notes the columns that it changed.
+  /// Makes a change, and notes the fields that it changed.
   ///
   /// The entry comes after the change, because transactions wait for each other at the head of the
   /// log.
@@ -37,9 +37,9 @@ struct AuditTrail: Sendable {
     _ body: () throws -> Result
   ) throws -> Result {
     guard actor != nil else { return try body() }
-    let before = try thing.row(workspace, id.sqlValue, connection)
+    let before = try thing.fields(workspace, id.sqlValue, connection)
     let result = try body()
-    let after = try thing.row(workspace, id.sqlValue, connection)
+    let after = try thing.fields(workspace, id.sqlValue, connection)
     let changes = Self.changes(before ?? [:], after ?? [:])
     if action == "update", changes.isEmpty { return result }
     try note(thing.name, workspace, id: id.sqlValue.plain?.text, action, changes, connection)
@@ -55,7 +55,7 @@ struct AuditTrail: Sendable {
   ) throws {
     guard actor != nil, let first = ids.first else { return }
     guard ids.count > 1 else {
-      let after = try thing.row(workspace, first.sqlValue, connection) ?? [:]
+      let after = try thing.fields(workspace, first.sqlValue, connection) ?? [:]
       let id = first.sqlValue.plain?.text
       return try note(
         thing.name,
@@ -179,42 +179,19 @@ struct AuditTrail: Sendable {
     )
   }
 
-  /// The columns that differ, in alphabetical order.
-  private static func changes(
-    _ before: [String: SQLValue],
-    _ after: [String: SQLValue]
-  ) -> [AuditChange] {
-    Set(before.keys).union(after.keys).subtracting(AuditedThing.omitted).sorted()
-      .compactMap { name in
-        let (old, new) = (before[name] ?? .null, after[name] ?? .null)
-        guard old != new else { return nil }
-        let isSecret = AuditedThing.secrets.contains(name)
-        return AuditChange(
-          field: name,
-          before: isSecret ? old.mask : old.plain,
-          after: isSecret ? new.mask : new.plain
-        )
-      }
-  }
-}
-
-extension SQLValue {
-  /// The value as people read it: ids as UUIDs, JSON as it is.
-  fileprivate var plain: JSONValue? {
-    switch self {
-    case .null: nil
-    case .integer(let number): .integer(number)
-    case .real(let number): .number(number)
-    case .text(let text):
-      text.hasPrefix("{") || text.hasPrefix("[")
-        ? (try? JSONValue(parsing: Array(text.utf8))) ?? .string(text) : .string(text)
-    case .blob(let bytes):
-      .string(EntityID(bytes: bytes)?.description ?? Hexadecimal.text(bytes))
+  /// The fields that differ, in alphabetical order.
+  private static func changes(_ before: JSONObject, _ after: JSONObject) -> [AuditChange] {
+    Set(before.map(\.key)).union(after.map(\.key)).sorted().compactMap { name in
+      let (old, new) = (before[name], after[name])
+      guard old != new else { return nil }
+      let isSecret = AuditedThing.secrets.contains(name)
+      return AuditChange(
+        field: name,
+        before: isSecret ? old.map { _ in "***" } : old,
+        after: isSecret ? new.map { _ in "***" } : new
+      )
     }
   }
-
-  /// That there is a secret, and nothing of it.
-  fileprivate var mask: JSONValue? { self == .null ? nil : .string("***") }
 }
 
 extension JSONValue {

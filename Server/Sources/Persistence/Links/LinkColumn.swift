@@ -23,10 +23,19 @@ struct LinkColumn: Sendable {
   /// Reads what decides where taps go, without the rest.
   var routing = RoutingReader()
   let read: @Sendable (SQLValue, inout LinkRecord) throws -> Void
+  /// How the API shows and sets it, if the record holds the value as the API has it.
+  private(set) var setting: Setting?
+
+  /// A member of ``LinkSettings`` and the value of a record that it is.
+  struct Setting: Sendable {
+    let show: @Sendable (LinkRecord, inout LinkSettings) -> Void
+    let take: @Sendable (LinkSettings, inout LinkRecord) -> Void
+  }
 
   /// Every column but the first four, in the order of a row.
   static let all: [LinkColumn] = [
-    owner("title", \.title).served, list("tags", \.tags), owner("notes", \.notes),
+    owner("title", \.title).served.as(\.title, \.title), list("tags", \.tags),
+    owner("notes", \.notes).as(\.notes, \.notes),
     LinkColumn(
       name: "targets",
       value: { try .text(JSONColumn.text($0.routing.targets.form)) },
@@ -48,10 +57,14 @@ struct LinkColumn: Sendable {
     },
     json("campaign", \.campaign), json("preview", \.preview),
     routing("is_enabled", \.isEnabled), routing("is_warned", \.isWarned),
-    owner("is_unlisted", \.isUnlisted).served.fixed, owner("is_sensitive", \.isSensitive).served,
-    routing("forwards_parameters", \.forwardsParameters),
-    routing("starts_at", \.startsAt), routing("expires_at", \.expiresAt),
-    routing("expired_target", \.expiredTargetText), routing("click_limit", \.clickLimit),
+    owner("is_unlisted", \.isUnlisted).served.fixed,
+    owner("is_sensitive", \.isSensitive).served.flag(.sensitive, \.sensitive, \.isSensitive),
+    routing("forwards_parameters", \.forwardsParameters)
+      .flag(.forwardParameters, \.forwardParameters, \.routing.forwardsParameters),
+    routing("starts_at", \.startsAt).as(\.startsAt, \.routing.startsAt),
+    routing("expires_at", \.expiresAt).as(\.expiresAt, \.routing.expiresAt),
+    routing("expired_target", \.expiredTargetText),
+    routing("click_limit", \.clickLimit).as(\.clickLimit, \.routing.clickLimit),
     LinkColumn(
       name: "password_hash",
       value: { $0.password.map(\.text).sqlValue },
@@ -85,6 +98,33 @@ extension LinkColumn {
   private var fixed: LinkColumn {
     var column = self
     column.isFixed = true
+    return column
+  }
+
+  /// The column as a member of the API that may be absent.
+  private func `as`<Value: Sendable>(
+    _ member: any WritableKeyPath<LinkSettings, Value?> & Sendable,
+    _ path: any WritableKeyPath<LinkRecord, Value?> & Sendable
+  ) -> LinkColumn {
+    var column = self
+    column.setting = Setting(
+      show: { $1[keyPath: member] = $0[keyPath: path] },
+      take: { $1[keyPath: path] = $0[keyPath: member] }
+    )
+    return column
+  }
+
+  /// The column as a flag of the API.
+  private func flag(
+    _ field: LinkField,
+    _ member: any WritableKeyPath<LinkSettings, Bool?> & Sendable,
+    _ path: any WritableKeyPath<LinkRecord, Bool> & Sendable
+  ) -> LinkColumn {
+    var column = self
+    column.setting = Setting(
+      show: { $1[keyPath: member] = $0[keyPath: path] },
+      take: { $1[keyPath: path] = $0[keyPath: member] ?? field.isOnIfAbsent }
+    )
     return column
   }
 

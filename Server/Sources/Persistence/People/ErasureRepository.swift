@@ -124,7 +124,7 @@ public struct ErasureRepository: Sendable {
         workspace,
         id: nil,
         "erase",
-        field: "distinct_ids",
+        field: "distinctIDs",
         before: "\(subject.people.count)",
         connection
       )

@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 
 /// JSON in a text column.
 enum JSONColumn: Sendable {
@@ -7,6 +8,12 @@ enum JSONColumn: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// The members of a value's JSON.
+  static func object(_ value: some Encodable) throws -> JSONObject {
+    let json = try JSONValue(parsing: Array(text(value).utf8), limits: .files)
+    return json.objectValue ?? [:]
   }
 
   /// Reads a value from the JSON of a column.

@@ -257,7 +257,7 @@ struct MemberTests {
       #expect(entries[4].changes == [.init(field: "title", before: nil, after: "New")])
       #expect(entries[5].thingID == link.id.description)
       let created = entries[5].changes
-      #expect(created.contains(.init(field: "password_hash", before: nil, after: "***")))
+      #expect(created.contains(.init(field: "password", before: nil, after: "***")))
       #expect(created.contains(.init(field: "code", before: nil, after: "AUDIT1")))
       let text = try await server.manage(.get, "/api/v1/audit-log").text
       #expect(!text.contains("scrypt") && !text.contains("hush"))

@@ -35,15 +35,15 @@ struct DashboardAuditTests {
     #expect(entry.action == "link.update")
     #expect(
       entry.changes == [
-        AuditChange(field: "expires_at", before: nil, after: 1_795_000_000_000),
-        AuditChange(field: "is_sensitive", before: 0, after: 1),
+        AuditChange(field: "expiresAt", before: nil, after: 1_795_000_000_000),
+        AuditChange(field: "sensitive", before: false, after: true),
       ]
     )
     let browser = try await server.browser(.owner)
     let page = try await browser.open("/dashboard/audit?kind=link").text
     #expect(page.contains("<span>Link changed</span>"))
     #expect(page.contains("<code>link.update</code>"))
-    #expect(page.contains("<span title=\"expires_at\">Expires</span>"))
+    #expect(page.contains("<span title=\"expiresAt\">Expires</span>"))
     #expect(page.contains("<time datetime=\"2026-11-18T11:06:40.000Z\">"))
     #expect(page.contains("<td>No</td><td>Yes</td>") && !page.contains("1795000000000"))
     #expect(page.contains("<small title=\"key\">Secret key</small>"))

@@ -26,12 +26,12 @@ struct DashboardLinkHistoryTests {
     _ = try await browser.post(path + "/state", ["version": "1", "state": "disabled"])
     #expect(try await Self.link(server).state == .disabled)
     let page = try await browser.open(path + "/history")
-    let field = "<span title=\"is_enabled\">Enabled</span>"
+    let field = "<span title=\"state\">Status</span>"
     #expect(page.text.contains("<strong>Link changed</strong>") && page.text.contains("Grace"))
-    #expect(page.text.contains("\(field)</th><td>Yes</td><td>No</td>"))
+    #expect(page.text.contains("\(field)</th><td><bdi>Active</bdi></td><td><bdi>Disabled</bdi></td>"))
     let changes = path.replacing("/dashboard", with: "/api/v1") + "/changes"
     let stored = try await server.manage(.get, changes).decoded(Page<AuditEntryResource>.self)
-    let change = AuditChange(field: "is_enabled", before: 1, after: 0)
+    let change = AuditChange(field: "state", before: "active", after: "disabled")
     #expect(stored.items.map(\.action) == ["link.update"])
     #expect(stored.items.first?.changes == [change])
     let reader = try await server.browser(.viewer).open(path + "/history")

@@ -76,6 +76,7 @@ struct LinkFieldOptions: ParsableArguments {
     targets.apply(to: &settings.targets)
     campaign.apply(to: &settings)
     limits.apply(to: &settings, in: zone)
+    try limits.applySwitches(to: &settings)
   }
 
   /// What a new link begins with.
@@ -253,10 +254,7 @@ struct LinkLimitOptions: ParsableArguments {
   var clickLimit: Int64?
   @Option(help: ArgumentHelp("Password that visitors must enter.", valueName: "text"))
   var password: String?
-  @Flag(inversion: .prefixedNo, help: "\(LinkField.forwardParameters.summary)")
-  var forwardParameters: Bool?
-  @Flag(help: "Match new installs only by certain evidence, never by network or device.")
-  var sensitive = false
+  @Flag var switches: [LinkSwitch] = []
 
   func validate() throws {
     guard password?.isEmpty == true else { return }
@@ -265,14 +263,38 @@ struct LinkLimitOptions: ParsableArguments {
     )
   }
 
+  /// Sets the flags that were given; of two for one field the last counts.
+  func applySwitches(to settings: inout LinkSettings) throws {
+    guard !switches.isEmpty else { return }
+    var members = try JSONDecoder().decode(JSONObject.self, from: JSONEncoder().encode(settings))
+    for item in switches { members[item.field.rawValue] = .bool(item.isOn) }
+    settings = try JSONDecoder().decode(LinkSettings.self, from: JSONEncoder().encode(members))
+  }
+
   func apply(to settings: inout LinkSettings, in zone: TimeZone) {
     if let start { settings.startsAt = start.moment(in: zone) }
     if let expiry { settings.expiresAt = expiry.moment(in: zone) }
     if let expiredTarget { settings.expiredTarget = expiredTarget }
     if let clickLimit { settings.clickLimit = clickLimit }
     if let password { settings.password = password }
-    if let forwardParameters { settings.forwardParameters = forwardParameters }
-    if sensitive { settings.sensitive = true }
+  }
+}
+
+/// A flag of the link's fields, on or off: `--sensitive`, `--no-sensitive`.
+struct LinkSwitch: EnumerableFlag {
+  let field: LinkField
+  let isOn: Bool
+
+  static let allCases = LinkField.allCases
+    .filter { $0.kind == .flag && !$0.isFixed && $0 != .enabled }
+    .flatMap { [LinkSwitch(field: $0, isOn: true), LinkSwitch(field: $0, isOn: false)] }
+
+  static func name(for value: LinkSwitch) -> NameSpecification {
+    .customLong(value.isOn ? value.field.option : "no-" + value.field.option)
+  }
+
+  static func help(for value: LinkSwitch) -> ArgumentHelp? {
+    value.isOn ? "\(value.field.summary)" : "Turn off --\(value.field.option)."
   }
 }
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import JSONCoding
 import LinkCore
 import PaylisherClient
 import WireModels
@@ -36,14 +38,12 @@ struct LinkFacts: Sendable {
       ("Starts", link.startsAt?.forPeople), ("Expires", link.expiresAt?.forPeople),
       ("Then leads to", link.expiredTarget), ("Clicks at most", link.clickLimit.map { "\($0)" }),
       ("Password", link.hasPassword ? "asked for" : nil),
-      ("Unlisted", link.unlisted == true ? "yes" : nil),
-      ("Sensitive", link.sensitive == true ? "yes" : nil),
     ]
     let all: [(String, String?)] =
       [
         ("Title", link.title), ("State", link.stateText),
         ("Tags", link.tags?.joined(separator: ", ")), ("Notes", link.notes),
-      ] + limits + phone("iOS", targets.ios) + phone("iPad", targets.ipad)
+      ] + limits + flags + windows + phone("iOS", targets.ios) + phone("iPad", targets.ipad)
       + phone("Android", targets.android) + phone("Huawei", targets.huawei) + pages + [
         ("Rules", link.rules.map { "\($0.count), see link rules \(link.code)" }),
         ("Campaign", link.campaign?.title), ("Preview", link.preview?.title),
@@ -54,6 +54,31 @@ struct LinkFacts: Sendable {
       ]
     Facts(all).write(to: terminal)
     WarningText(link).write(to: terminal)
+  }
+
+  /// The flags that are not as they are by default.
+  private var flags: [(String, String?)] {
+    let encoded = try? JSONEncoder().encode(link.settings)
+    let members = encoded.flatMap { try? JSONDecoder().decode(JSONObject.self, from: $0) } ?? [:]
+    return LinkField.allCases.filter { $0.kind == .flag && $0 != .enabled }.map { field in
+      let isOn = members[field.rawValue] == true
+      let name = field.option.replacing("-", with: " ")
+      return (
+        name.prefix(1).uppercased() + name.dropFirst(),
+        isOn == field.isOnIfAbsent ? nil : isOn ? "yes" : "no"
+      )
+    }
+  }
+
+  /// How long after a click a deferred match may be made.
+  private var windows: [(String, String?)] {
+    func hours(_ milliseconds: Int64?) -> String? {
+      milliseconds.map { "\((Double($0) / 3_600_000).formatted()) hours" }
+    }
+    return [
+      ("Match by certain evidence", hours(link.matchWindow?.certain)),
+      ("Match by network and device", hours(link.matchWindow?.probabilistic)),
+    ]
   }
 
   private func phone(_ name: String, _ target: TargetsForm.Phone?) -> [(String, String?)] {

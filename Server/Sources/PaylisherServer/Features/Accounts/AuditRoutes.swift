@@ -108,7 +108,9 @@ extension Schema {
 
   private static let auditChange = Schema.named(
     "AuditChange",
-    .open([.required("field", .text(1...64), "The column of the database.")])
+    .open([
+      .required("field", .text(1...64), "The member of the API, such as matchWindow.certain.")
+    ])
   )
 
   static let auditReport = Schema.named(

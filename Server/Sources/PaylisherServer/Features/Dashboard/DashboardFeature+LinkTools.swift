@@ -64,7 +64,8 @@ extension DashboardFeature {
       let found = try await page.api.send(.linkChanges(id, cursor: "\(number + 1)", limit: 1))
       guard let entry = found.items.first, entry.number == number, let undo = LinkUndo(entry)
       else { throw unknown }
-      _ = try await page.api.send(.changeLink(id, undo.patch, version: form.version()))
+      let patch = try undo.patch(try await page.api.send(.link(id)))
+      _ = try await page.api.send(.changeLink(id, patch, version: form.version()))
       return .redirect(to: page.environment.path("links/\(id)", ["saved": "1"]))
     } catch let error as ProblemError {
       let html = try await history(page, problem: page.problem(error))

@@ -91,12 +91,22 @@ extension DashboardFeature {
     return funnel
   }
 
+  /// Why a tap is not explained whose day or time is none.
+  static var faultyMoment: ProblemError {
+    QueryReader.fault(
+      "at",
+      "must be a day such as 2026-11-01 and a time such as 18:30",
+      code: "out_of_range"
+    )
+  }
+
   /// What becomes of a tap that a page asks about; `nil` where it names no device.
   func explanation(
     of question: TapQuery,
     on link: LinkID,
     _ page: DashboardRequest
   ) async throws -> Explanation? {
+    if question.hasFaultyMoment(in: page.environment) { throw Self.faultyMoment }
     guard let device = question.device else { return nil }
     let tap = TapDescription(
       userAgent: device.userAgent,
@@ -121,7 +131,7 @@ extension DashboardFeature {
       draft: draft,
       domains: domains,
       path: path,
-      problem: problem,
+      problem: problem.map { draft.inHours($0).translated(into: page.environment.language) },
       preview: preview,
       question: question
     ).html
@@ -129,6 +139,7 @@ extension DashboardFeature {
 
   @Sendable private func createLink(_ page: DashboardRequest) async throws -> Response {
     let draft = try await page.draft()
+    if let problem = draft.problem { return try await refused(page, draft, "links/new", problem) }
     do {
       let settings = draft.settings(timeZone: page.environment.timeZone)
       let link = try await page.api.send(.createLink(settings))
@@ -142,6 +153,9 @@ extension DashboardFeature {
     var draft = try await page.draft()
     let link = try await page.api.send(.link(page.id()))
     draft.hasPassword = link.hasPassword
+    if let problem = draft.problem {
+      return try await refused(page, draft, "links/\(link.id)/edit", problem)
+    }
     do {
       var settings = LinkSettings(link)
       draft.apply(to: &settings, timeZone: page.environment.timeZone)
@@ -242,6 +256,9 @@ extension LinkDraft {
   /// The fields of a link's form.
   init(_ form: FormBody) {
     self.init(version: form["version"].isEmpty ? nil : form["version"])
-    for field in LinkDraft.Field.allCases { values[field] = form[field.rawValue] }
+    for field in LinkDraft.Field.allCases {
+      // A box that is not ticked sends the text of the hidden input before it alone.
+      if let text = form.all(field.rawValue).last { values[field] = text }
+    }
   }
 }

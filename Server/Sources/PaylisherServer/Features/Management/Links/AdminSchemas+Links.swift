@@ -128,8 +128,16 @@ extension Schema {
   fileprivate static let matchWindow = Schema.named(
     "MatchWindow",
     .object([
-      .optional("certain", .integer(0...7_776_000_000), "By certain evidence, in milliseconds."),
-      .optional("probabilistic", .integer(0...86_400_000), "By likely evidence, in milliseconds."),
+      .optional(
+        "certain",
+        .integer(0...MatchWindow.longestCertain),
+        "By certain evidence, in milliseconds."
+      ),
+      .optional(
+        "probabilistic",
+        .integer(0...MatchWindow.longestProbabilistic),
+        "By likely evidence, in milliseconds."
+      ),
     ])
   )
 
@@ -142,7 +150,7 @@ extension Schema {
       length: 1...ShortCode.maximumLength,
       pattern: "^\(codeSegment)(/\(codeSegment))*$",
       excluded: ReservedCodes.never,
-      requirement: "letters, digits, -, _, ., ~ and / between words",
+      reason: .codeCharacters,
       example: "SUMMER25",
       accepts: { ShortCode($0) != nil }
     )
@@ -194,7 +202,7 @@ extension LinkField {
     case .state: .linkState
     case .targets: .linkTargets
     case .rules: .array(.rule, count: 0...64)
-    case .expiredTarget: .webTarget
+    case .expiredTarget: .linkTarget
     case .clickLimit: .integer(1...1_000_000_000)
     case .password: .line(1...128)
     case .campaign: .campaign

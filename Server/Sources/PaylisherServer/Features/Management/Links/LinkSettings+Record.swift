@@ -1,34 +1,10 @@
 import JSONCoding
 import LinkCore
 import Persistence
+import Redirecting
 import RoutingCore
 import TargetCore
 import WireModels
-
-extension LinkSettings {
-  /// What the owner of a stored link wrote, with every default filled in and without the password.
-  init(_ link: LinkRecord, domain: DomainRecord) {
-    self.init(targets: link.targets.form)
-    self.domain = domain.host
-    code = link.code.description
-    title = link.title
-    tags = link.tags.isEmpty ? nil : link.tags
-    notes = link.notes
-    rules = link.rules.isEmpty ? nil : link.rules.map(\.form)
-    forwardParameters = link.forwardsParameters
-    campaign = link.campaign
-    preview = link.preview
-    state = link.state
-    enabled = link.isEnabled
-    unlisted = link.isUnlisted
-    sensitive = link.isSensitive
-    startsAt = link.startsAt
-    expiresAt = link.expiresAt
-    expiredTarget = link.expiredTarget?.description
-    clickLimit = link.clickLimit
-    matchWindow = link.matchWindow
-  }
-}
 
 extension LinkReader {
   /// Takes over everything but domain, code and password.
@@ -36,9 +12,8 @@ extension LinkReader {
   /// Targets and rules that the link has already are not read again: after an app or a host is no longer allowed, the
   /// link can still be disabled.
   mutating func apply(_ settings: LinkSettings, to link: inout LinkRecord) {
-    link.title = settings.title
+    link.takePlain(settings)
     link.tags = tags(settings.tags ?? [])
-    link.notes = settings.notes
     let (stored, storedRules) = (link.targets.form, link.rules)
     if settings.targets != stored || stored == TargetsForm() {
       link.targets = targets(settings.targets, at: "/targets")
@@ -46,30 +21,30 @@ extension LinkReader {
     link.rules = rules(settings.rules ?? [], over: link.rules)
     // An invitation that is given targets or rules of its own follows no other link any more.
     if link.targets.form != stored || link.rules != storedRules { link.template = nil }
-    link.forwardsParameters = settings.forwardParameters ?? true
     link.campaign = settings.campaign.map { campaign($0) }
     link.preview = settings.preview.map { preview($0) }
     link.state = state(settings)
-    link.isSensitive = settings.sensitive ?? false
-    link.startsAt = settings.startsAt
-    link.expiresAt = settings.expiresAt
     if settings.expiredTarget != link.expiredTarget?.description {
       link.expiredTarget = targets.target(settings.expiredTarget, .web, at: "/expiredTarget")
     }
-    link.clickLimit = settings.clickLimit
     link.matchWindow = settings.matchWindow
     if let startsAt = link.startsAt, let expiresAt = link.expiresAt, startsAt >= expiresAt {
-      conflict("/expiresAt", "out_of_range", "must be after startsAt")
+      conflict("/expiresAt", "out_of_range", .afterStart)
     }
     if link.expiredTarget != nil, link.expiresAt == nil, link.clickLimit == nil {
-      conflict("/expiredTarget", "unused", "needs expiresAt or clickLimit, or nothing leads there")
+      conflict("/expiredTarget", "unused", .expiredTarget)
     }
   }
 
   private mutating func tags(_ tags: [String]) -> [String] {
     var seen: Set<String> = []
     for (index, tag) in tags.enumerated() where !seen.insert(tag.lowercased()).inserted {
-      conflict("/tags/\(index)", "duplicate", "is there already, in this case or another")
+      conflict(
+        "/tags/\(index)",
+        "duplicate",
+        .isThere,
+        ["tag": .init(tag)]
+      )
     }
     return tags
   }
@@ -78,7 +53,7 @@ extension LinkReader {
     let state = settings.state
     guard let enabled = settings.enabled else { return state ?? .active }
     if let state, (state != .disabled) != enabled {
-      conflict("/enabled", "contradiction", "does not go with the state \(state.rawValue)")
+      conflict("/enabled", "contradiction", .otherState, ["state": .init(state.rawValue)])
     }
     return state ?? (enabled ? .active : .disabled)
   }
@@ -91,7 +66,8 @@ extension LinkReader {
       targets.faults.add(
         base + "/campaign/metaData",
         "too_large",
-        "may have \(LinkRecord.longestMetaData) bytes of JSON; it has \(json.count)"
+        .bytesOfJSON,
+        ["limit": .init(LinkRecord.longestMetaData), "count": .init(json.count)]
       )
     }
     var campaign = resource
@@ -110,12 +86,18 @@ extension LinkReader {
 
 extension LinkResource {
   /// A link as it is shown, with its status at a moment and after so many clicks.
-  init(_ record: LinkRecord, domain: DomainRecord, now: Timestamp, clicks: Int64 = 0) {
-    let warnings = LinkWarning.about(record, now: now)
+  init(
+    _ record: LinkRecord,
+    domain: DomainRecord,
+    under policy: WorkspacePolicy? = nil,
+    now: Timestamp,
+    clicks: Int64 = 0
+  ) {
+    let warnings = LinkWarning.about(record, under: policy, now: now)
     self.init(
       id: record.id,
       shortURL: "\(domain.baseURL)/c/\(record.code.path)",
-      settings: LinkSettings(record, domain: domain),
+      settings: LinkSettings(record, host: domain.host),
       status: record.routing.status(at: now, clicks: clicks),
       hasPassword: record.password != nil,
       template: record.template,
