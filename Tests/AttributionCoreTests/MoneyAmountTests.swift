@@ -59,6 +59,11 @@ import Testing
 
   @Test func currenciesHaveThreeLetters() {
     #expect(CurrencyCode("try").code == "TRY")
+    #expect(CurrencyCode(letters: "try")?.code == "TRY")
+    #expect(CurrencyCode(letters: "xxx") == CurrencyCode.none)
+    for text in ["", "EURO", "12A", "€", "eu", " EUR", "ﬀs"] {
+      #expect(CurrencyCode(letters: text) == nil, "\(text)")
+    }
     for text in ["", "EURO", "12A", "€", nil] { #expect(CurrencyCode(text) == .none) }
   }
 }

@@ -50,6 +50,22 @@ import Testing
     Case(name: "none", batch: [], verdicts: []),
   ]
 
+  /// A currency that is there and cannot be read takes its amount out of every sum, and is counted.
+  @Test(arguments: [
+    (#""currency":"TRY""#, "TRY"), (#""currency":"try""#, "TRY"), (#""$currency":"eur""#, "EUR"),
+    (#""currency":null"#, "XXX"), (#""currency":"""#, "XXX"), (#""plan":"pro""#, "XXX"),
+    (#""currency":"EURO""#, nil), (#""currency":"€""#, nil), (#""currency":"TL""#, nil),
+    (#""currency":949"#, nil), (#""currency":["TRY"]"#, nil),
+  ])
+  func readsCurrencies(member: String, code: String?) throws {
+    let parts = EventParts(Self.event(1, properties: EventProperties("{\"revenue\":5,\(member)}")))
+    switch parts.money {
+    case .amount(_, let currency): #expect(currency.code == code)
+    case .unreadable: #expect(code == nil)
+    case nil: Issue.record("no money")
+    }
+  }
+
   private static func event(_ hash: UInt8, properties: EventProperties = "{}") -> EventRecord {
     EventRecord(
       uuid: EntityID(high: 1, low: 2),

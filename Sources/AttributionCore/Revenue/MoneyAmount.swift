@@ -145,9 +145,16 @@ public struct CurrencyCode: Hashable, Sendable {
 
   /// Reads three letters in any case; everything else is ``none``.
   public init(_ text: String?) {
-    let letters = (text ?? "").uppercased()
-    let isCode = letters.utf8.count == 3 && letters.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-    code = isCode ? letters : Self.none.code
+    let letters = text ?? ""
+    let isCode =
+      letters.utf8.count == 3 && letters.utf8.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) }
+    code = isCode ? letters.uppercased() : Self.none.code
+  }
+
+  /// Reads three letters in any case, as ISO 4217 has them; `nil` for everything else, such as `EURO` or `€`.
+  public init?(letters text: String) {
+    self.init(text)
+    guard code.lowercased() == text.lowercased() else { return nil }
   }
 
   private init(unchecked code: String) {

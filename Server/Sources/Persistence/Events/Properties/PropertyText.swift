@@ -208,7 +208,7 @@ struct OwnProperties: Sendable {
 enum EventMoney: Hashable, Sendable {
   /// An amount in a currency.
   case amount(MoneyAmount, CurrencyCode)
-  /// An amount that cannot be added up: not a number, or too large.
+  /// An amount that cannot be added up: not a number, too large, or in a currency that is not three letters.
   case unreadable
 
   /// The properties that hold an amount, the first that is there and not `null` counts.
@@ -222,8 +222,12 @@ enum EventMoney: Hashable, Sendable {
       self = .unreadable
       return
     }
-    let currency = Self.first(of: Self.currencies, in: properties)
-    self = .amount(amount, CurrencyCode(currency.flatMap { OwnProperties.string($0) }))
+    guard let currency = Self.first(of: Self.currencies, in: properties), currency != "\"\"" else {
+      self = .amount(amount, .none)
+      return
+    }
+    let code = OwnProperties.string(currency).flatMap { CurrencyCode(letters: $0) }
+    self = code.map { .amount(amount, $0) } ?? .unreadable
   }
 
   /// The first of some properties that is there and not `null`.
