@@ -223,4 +223,36 @@ import Testing
       await expectStoreError(.conflict, field: "code") { try await links.create(again) }
     }
   }
+
+  /// Letters beyond ASCII are folded as those of ASCII once a domain tells them apart no longer.
+  @Test(arguments: Engine.allCases)
+  func foldsEveryScriptAgain(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let (links, domains) = (tenant.repositories.links, tenant.repositories.domains)
+      var domain = tenant.domain
+      domain.form.caseSensitive = true
+      try await domains.update(domain)
+      var made: [String: LinkRecord] = [:]
+      for (place, code) in ["Straße", "ÜBER", "ΑΒΓ", "Донат", "Grün1", "grün1"].enumerated() {
+        let link = try Tenant.link(tenant.id, domain.form.id, code: code, at: .at(Int64(place) + 1))
+        try await links.create(link)
+        made[code] = link
+      }
+      domain.form.caseSensitive = false
+      let folded = domain
+      await expectStoreError(.conflict, field: "caseSensitive") { try await domains.update(folded) }
+      try await links.delete(tenant.id, try #require(made["grün1"]).id, now: .at(9))
+      try await domains.update(folded)
+      for (code, other) in [
+        ("Straße", "STRAßE"), ("ÜBER", "über"), ("ΑΒΓ", "αβγ"), ("Донат", "ДОНАТ"),
+        ("Grün1", "GRÜN1"),
+      ] {
+        let twin = try #require(ShortCode(other))
+        #expect(try await links.find(tenant.id, domain.form.id, twin) == made[code], "\(code)")
+        let again = try Tenant.link(tenant.id, domain.form.id, code: other, at: .at(10))
+        await expectStoreError(.conflict, field: "code") { try await links.create(again) }
+      }
+    }
+  }
 }

@@ -20,33 +20,71 @@ enum CodeKeys: Sendable {
   ///
   /// - Throws: ``StoreError/Code/conflict`` (`caseSensitive`) where two codes would have one key.
   static func rewrite(_ domain: DomainRecord, _ connection: any SQLConnection) throws {
-    let isPostgres = connection.dialect.engine == .postgresql
-    let lower: StaticString = isPostgres ? "lower(code COLLATE \"C\")" : "lower(code)"
-    if !domain.caseSensitive {
-      let twins = try connection.first(
+    if domain.caseSensitive {
+      try connection.execute(
         """
-        SELECT MIN(code) AS one, MAX(code) AS other FROM link
-        WHERE workspace_id = \(domain.workspace) AND domain_id = \(domain.id)
-          AND deleted_at IS NULL
-        GROUP BY \(raw: lower) HAVING COUNT(*) > 1 LIMIT 1
+        UPDATE link SET code_folded = code
+        WHERE \(links(of: domain)) AND code_folded <> code
         """
       )
-      if let twins {
-        let (one, other) = (try twins.text("one"), try twins.text("other"))
-        throw StoreError(
-          .conflict,
-          "cannot be off while the links \(one) and \(other) differ by capital letters alone",
-          field: "caseSensitive"
-        )
-      }
+      return
     }
-    let key: StaticString = domain.caseSensitive ? "code" : lower
+    let lower: StaticString =
+      connection.dialect.engine == .postgresql ? "lower(code COLLATE \"C\")" : "lower(code)"
+    let twins = try connection.first(
+      """
+      SELECT MIN(code) AS one, MAX(code) AS other FROM link WHERE \(links(of: domain))
+      GROUP BY \(raw: lower) HAVING COUNT(*) > 1 LIMIT 1
+      """
+    )
+    if let twins { throw conflict(try twins.text("one"), try twins.text("other")) }
+    // The engines know the cases of ASCII alone, and fold nothing else.
     try connection.execute(
       """
-      UPDATE link SET code_folded = \(raw: key)
-      WHERE workspace_id = \(domain.workspace) AND domain_id = \(domain.id)
-        AND deleted_at IS NULL AND code_folded <> \(raw: key)
+      UPDATE link SET code_folded = \(raw: lower)
+      WHERE \(links(of: domain)) AND code_folded <> \(raw: lower)
       """
+    )
+    try foldOthers(domain, connection)
+  }
+
+  /// Folds the codes with letters beyond ASCII, each by itself: few links have one.
+  private static func foldOthers(_ domain: DomainRecord, _ connection: any SQLConnection) throws {
+    let isOther: StaticString =
+      connection.dialect.engine == .postgresql
+      ? "octet_length(code) <> length(code)" : "length(CAST(code AS BLOB)) <> length(code)"
+    let rows = try connection.query(
+      "SELECT code FROM link WHERE \(links(of: domain)) AND \(raw: isOther)"
+    )
+    for row in rows {
+      let text = try row.text("code")
+      guard let code = ShortCode(text) else { continue }
+      let other = try connection.first(
+        """
+        SELECT code FROM link
+        WHERE \(links(of: domain)) AND code_folded = \(code.folded) AND code <> \(text)
+        """
+      )
+      if let other { throw conflict(text, try other.text("code")) }
+      try connection.execute(
+        """
+        UPDATE link SET code_folded = \(code.folded)
+        WHERE \(links(of: domain)) AND code_folded <> \(code.folded) AND code = \(text)
+        """
+      )
+    }
+  }
+
+  private static func links(of domain: DomainRecord) -> SQLStatement {
+    "workspace_id = \(domain.workspace) AND domain_id = \(domain.id) AND deleted_at IS NULL"
+  }
+
+  private static func conflict(_ one: String, _ other: String) -> StoreError {
+    let codes = [one, other].sorted()
+    return StoreError(
+      .conflict,
+      "cannot be off while the links \(codes[0]) and \(codes[1]) differ by capital letters alone",
+      field: "caseSensitive"
     )
   }
 }
