@@ -34,7 +34,8 @@ package struct ImportedCodes: Sendable {
 
   private func key(_ json: JSONValue?) -> (key: [String], code: String)? {
     guard let text = json?["code"]?.stringValue, let code = ShortCode(text) else { return nil }
-    let domain = json?["domain"]?.stringValue?.lowercased() ?? ""
+    let host = json?["domain"]?.stringValue ?? ""
+    let domain = LinkDomain(host)?.description ?? host.lowercased()
     return ([domain, caseSensitive.contains(domain) ? code.description : code.folded], text)
   }
 }
