@@ -166,6 +166,31 @@ class Landing(BrowserTests):
             self.assertEqual(tried, [])
             self.assertEqual([text for text in visit.problems if "dialog" in text], [])
 
+    # What stands behind # in the tap
+
+    def test_the_fragment_goes_on_with_the_app_and_the_web(self):
+        with self.landing() as visit:
+            before = self.hrefs(visit)
+            visit.page.goto("about:blank")
+            visit.page.goto(SAMPLES.url("landing") + "#reviews")
+            after = self.hrefs(visit)
+            self.assertEqual(after["open"], before["open"] + "#reviews")
+            self.assertEqual(after["continue"], before["continue"] + "#reviews")
+            self.assertEqual(after["install"], before["install"])
+
+    def test_an_intent_keeps_its_own_fragment(self):
+        with self.landing("landing-android") as visit:
+            before = self.hrefs(visit)
+            visit.page.goto("about:blank")
+            visit.page.goto(SAMPLES.url("landing-android") + "#reviews")
+            self.assertEqual(self.hrefs(visit)["open"], before["open"])
+
+    def hrefs(self, visit):
+        return visit.page.evaluate(
+            "Object.fromEntries([...document.querySelectorAll('a[data-action]')]"
+            ".map((link) => [link.dataset.action, link.href]))"
+        )
+
     # Without the script
 
     def test_works_without_script(self):

@@ -15,6 +15,12 @@ let timer = 0;
 document.addEventListener('visibilitychange', () => { if (document.hidden) left = true; });
 addEventListener('pagehide', () => { left = true; });
 
+// No server sees what stands behind #: the browser has it, and the app and the web page may want it.
+const hash = location.hash;
+const onward = document.querySelector('[data-action=continue]');
+if (hash && open && !open.href.includes('#')) open.href += hash;
+if (hash && onward && onward.protocol === 'https:' && !onward.href.includes('#')) onward.href += hash;
+
 const offer = () => {
   if (!missed || !get) return;
   missed.hidden = false;
