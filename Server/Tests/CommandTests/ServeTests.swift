@@ -1,5 +1,7 @@
 import Foundation
 import GeoDatabaseTestSupport
+import Persistence
+import SQLiteDriver
 import Testing
 
 /// `paylisher serve`, by a process of its own.
@@ -29,15 +31,51 @@ struct ServeTests {
     #expect(try !plain.output.contains("Listening"))
   }
 
-  /// A node that was given the database alone says what it lacks.
-  @Test func warnsANodeWithoutAPublicURL() async throws {
+  /// A node that was given the database alone has the public URL of the others, and one that changes it says so.
+  @Test func sharesThePublicURL() async throws {
     let folder = try TemporaryFolder()
     let made = ["init", "--data", "data", "--public-url", "https://go.example.com"]
     #expect(try Binary.run(made, in: folder).code == 0)
     try FileManager.default.removeItem(at: folder.url("data/settings.json"))
     let server = try await RunningServer(arguments: [], data: folder.path("data"))
+    #expect(try server.output.contains("Server     https://go.example.com\n"))
+    #expect(try !server.output.contains("No public URL"))
+    #expect(server.stop() == 0)
+    let other = ["--public-url", "https://links.example.com"]
+    let moved = try await RunningServer(arguments: other, data: folder.path("data"))
+    let warning = "The public URL was https://go.example.com and is https://links.example.com now."
+    #expect(try moved.output.contains(warning))
+    #expect(moved.stop() == 0)
+    let again = try await RunningServer(arguments: other, data: folder.path("data"))
+    #expect(try !again.output.contains("The public URL was"))
+    #expect(again.stop() == 0)
+    // A URL of this computer is another one on each node.
+    let local = ["--public-url", "http://127.0.0.1:9"]
+    let own = try await RunningServer(arguments: local, data: folder.path("data"))
+    #expect(try !own.output.contains("The public URL was"))
+    #expect(own.stop() == 0)
+    let last = try await RunningServer(arguments: [], data: folder.path("data"))
+    #expect(try last.output.contains("Server     https://links.example.com\n"))
+  }
+
+  /// A node of an installation that never had a public URL says what it lacks.
+  @Test func warnsANodeWithoutAPublicURL() async throws {
+    let folder = try TemporaryFolder()
+    let made = ["init", "--data", "data", "--public-url", "https://go.example.com"]
+    #expect(try Binary.run(made, in: folder).code == 0)
+    try FileManager.default.removeItem(at: folder.url("data/settings.json"))
+    try await Self.forgetPublicURL(in: folder.path("data"))
+    let server = try await RunningServer(arguments: [], data: folder.path("data"))
     #expect(try server.output.contains("No public URL is set"))
     #expect(try server.output.contains("a node of https://go.example.com"))
+  }
+
+  private static func forgetPublicURL(in data: String) async throws {
+    let driver = try SQLiteDriver(directory: data)
+    _ = try await driver.write { connection in
+      try connection.execute("DELETE FROM installation_setting")
+    }
+    try await driver.close()
   }
 
   @Test func warnsOfAPublicURLWithoutTLS() async throws {

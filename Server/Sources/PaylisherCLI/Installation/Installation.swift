@@ -58,6 +58,30 @@ struct Installation: Sendable {
     }
   }
 
+  /// The settings with the public URL that all nodes have: the one that is set is kept in the database, and taken from
+  /// there where none is set.
+  ///
+  /// - Returns: The settings, and the URL that was kept before if it differs.
+  func sharedURL(
+    _ settings: OperatorSettings
+  ) async throws -> (settings: OperatorSettings, replaced: String?) {
+    guard workspaces != nil else { return (settings, nil) }
+    do {
+      let kept = try await repositories.store.publicURL()
+      guard settings.hasPublicURL else {
+        let url = kept.flatMap { PublicURL($0) }
+        return (url.map(settings.with(publicURL:)) ?? settings, nil)
+      }
+      let own = settings.publicURL.description
+      // A URL of this computer means another one on each node.
+      guard kept != own, !settings.publicURL.isLoopback else { return (settings, nil) }
+      try await repositories.store.keepPublicURL(own)
+      return (settings, kept)
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+
   /// Moves the links of the public URL's host to this scheme and port; links of a public host stay
   /// with https.
   func followPublicURL(_ publicURL: PublicURL) async throws {

@@ -41,6 +41,13 @@ struct OperatorSettings: Sendable {
   /// Whether a public URL is set, rather than derived from host and port.
   var hasPublicURL: Bool { self[dynamicMember: \.publicURL] != nil }
 
+  /// The same settings with a public URL.
+  func with(publicURL: PublicURL) -> OperatorSettings {
+    var changed = self
+    changed.values[SettingsTable.shared.publicURL.entry.key] = publicURL
+    return changed
+  }
+
   /// The same settings with another port.
   func with(port: Int) -> OperatorSettings {
     var changed = self

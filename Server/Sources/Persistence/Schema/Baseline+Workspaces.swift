@@ -95,5 +95,10 @@ extension Baseline {
       value INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     INSERT INTO counter (name, value) VALUES ('directory', 0);
+
+    CREATE TABLE installation_setting (
+      name TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
     """
 }

@@ -14,7 +14,7 @@ struct CopiedTable: Sendable {
     "rollup_rebuild",
     "push_address",
     "marketing_consent", "push_ack",
-    "counter",
+    "counter", "installation_setting",
     "person_profile", "person_device", "person_property", "person_event", "audience",
     "store_notification", "purchase",
     "push_key", "message", "message_step", "message_event", "message_send", "message_count",

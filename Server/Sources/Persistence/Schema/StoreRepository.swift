@@ -15,6 +15,26 @@ public struct StoreRepository: Sendable {
     }
   }
 
+  /// The public URL that a node of the installation was started with last; `nil` before any was.
+  public func publicURL() async throws -> String? {
+    try await driver.read { connection in
+      try connection.first("SELECT value FROM installation_setting WHERE name = 'public_url'")?
+        .text("value")
+    }
+  }
+
+  /// Keeps the public URL for the nodes that are started without one.
+  public func keepPublicURL(_ url: String) async throws {
+    _ = try await driver.write { connection in
+      try connection.execute(
+        """
+        INSERT INTO installation_setting (name, value) VALUES ('public_url', \(url))
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value
+        """
+      )
+    }
+  }
+
   private static func schema(_ connection: any SQLConnection) throws -> Int64 {
     try connection.count("SELECT MAX(number) AS count FROM schema_migration")
   }

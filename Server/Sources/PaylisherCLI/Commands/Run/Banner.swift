@@ -15,6 +15,8 @@ struct Banner: Sendable {
   var signInFile: String?
   /// The URL of a link domain on the internet, which other nodes may serve; `nil` where there is none.
   let domainURL: String?
+  /// The public URL that the nodes had before; `nil` if it is the same.
+  var replacedURL: String?
 
   /// Writes where everything is, and the demo link as a QR code.
   func write(to terminal: Terminal) {
@@ -60,6 +62,12 @@ struct Banner: Sendable {
   /// What works, but hardly as it is meant.
   private var warnings: [String] {
     let url = settings.publicURL.description
+    if let replacedURL {
+      return [
+        "The public URL was \(replacedURL) and is \(url) now. Nodes that run keep the old one: restart",
+        "them with the same --public-url, or without it. If this is a mistake, start with the old one.",
+      ]
+    }
     if let domainURL, !settings.hasPublicURL {
       return [
         "No public URL is set, so the dashboard and sign-in links work at \(url) only. If this",

@@ -40,10 +40,11 @@ struct InitCommand: AsyncParsableCommand {
 
   func run() async throws {
     let sources = try options.sources()
-    let settings = try OperatorSettings(sources)
-    let directory = DataDirectory(path: settings.data)
+    let own = try OperatorSettings(sources)
+    let directory = DataDirectory(path: own.data)
     let now = SystemClock.now()
-    let installation = try await opened(directory, settings.databaseURL, now: now)
+    let installation = try await opened(directory, own.databaseURL, now: now)
+    let settings = try await installation.sharedURL(own).settings
     let report: InitReport
     if newSigningKey { try SecretsFile.replaceSigningKey(directory) }
     if let workspace = try await chosenWorkspace(installation, now: now) {

@@ -28,15 +28,16 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try options.settings().withFreePort()
-    LoggingSystem.bootstrap(LogWriter.factory(settings))
-    let directory = DataDirectory(path: settings.data)
+    let own = try options.settings().withFreePort()
+    LoggingSystem.bootstrap(LogWriter.factory(own))
+    let directory = DataDirectory(path: own.data)
     let installation = try await Installation.open(
       directory,
-      settings.databaseURL,
+      own.databaseURL,
       mayBeAway: true,
       now: SystemClock.now()
     )
+    let (settings, replacedURL) = try await installation.sharedURL(own)
     try await makeDemo(in: installation, settings: settings)
     try await installation.followPublicURL(settings.publicURL)
     let welcome = try await installation.firstOwnerLink(settings.publicURL, now: SystemClock.now())
@@ -47,7 +48,8 @@ struct ServeCommand: AsyncParsableCommand {
       credentials: try currentCredentials(directory, settings: settings),
       directory: directory,
       signInFile: try SignInFile(directory).keep(welcome, isLogged: SignInFile.isOutputLogged),
-      domainURL: try await installation.publicDomainURL()
+      domainURL: try await installation.publicDomainURL(),
+      replacedURL: replacedURL
     )
     try await serve(installation, settings: settings) { banner.write(to: .output) }
     try await installation.close()
