@@ -23,7 +23,9 @@ public struct AndroidSnippets: Hashable, Sendable {
   }
 
   /// One filter for App Links and one for the scheme: joined, Android would take every combination
-  /// of their parts and verify none. The one for App Links claims the paths of links alone, so that the sign-in page
+  /// of their parts and verify none.
+  ///
+  /// The one for App Links claims the paths of links alone, so that the sign-in page
   /// and the dashboard of the same host stay in the browser; small QR codes have the path in capitals.
   private var manifest: AppSnippet {
     AppSnippet(
@@ -42,9 +44,9 @@ public struct AndroidSnippets: Hashable, Sendable {
       ? ""
       : """
 
-          <data android:pathPrefix="/c/" />
-          <data android:pathPrefix="/C/" />
-        """
+        <data android:pathPrefix="/c/" />
+        <data android:pathPrefix="/C/" />
+      """
     let host = host.map { " android:host=\"\(Markup.escaped($0))\"" } ?? ""
     return """
       <intent-filter\(verified ? " android:autoVerify=\"true\"" : "")>
