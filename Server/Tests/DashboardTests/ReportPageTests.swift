@@ -137,6 +137,29 @@ struct ReportPageTests {
     #expect(try Self.query(.funnel, ["within": within]).window == days * 86_400_000)
   }
 
+  @Test(
+    "A day that no calendar has is refused, and not replaced",
+    arguments: [
+      "2026-02-30", "2026-2-3", "2026-11-01x", "9223372036854775807", "NaN", " 2026-11-01", "0",
+    ]
+  )
+  func noDays(text: String) throws {
+    // attack 95
+    #expect(try Self.query(.overview, ["from": text]).faultyDays == ["from"])
+    #expect(try Self.query(.overview, ["from": "2026-11-01", "to": text]).faultyDays == ["to"])
+    #expect(Day(text, in: .gmt) == nil)
+    #expect(Timestamp(date: text, time: "12:00", in: .gmt) == nil)
+  }
+
+  @Test(
+    "A number of days is one to 366",
+    arguments: ["-1", "367", "week", "0", "9223372036854775807"]
+  )
+  func noNumberOfDays(text: String) throws {
+    #expect(try Self.query(.overview, ["last": text]).faultyDays == ["last"])
+    #expect(try Self.query(.overview, ["last": "366"]).faultyDays.isEmpty)
+  }
+
   @Test("The property of a breakdown filters no other report; one with a value does")
   func carryProperties() throws {
     var query = try Self.query(.breakdown, ["by": "property", "property": "plan"])

@@ -120,7 +120,10 @@ extension Timestamp {
   init?(date: String, time: String, in zone: TimeZone) {
     let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
       .time(includingFractionalSeconds: false)
-    guard let moment = try? style.parse("\(date)T\(time):00") else { return nil }
+    // Dates are parsed less strictly: the 30 February, the hour 24, single digits, and more behind them.
+    guard Timestamp(iso8601: "\(date)T\(time):00Z") != nil,
+      let moment = try? style.parse("\(date)T\(time):00")
+    else { return nil }
     self.init(milliseconds: Int64(moment.timeIntervalSince1970 * 1_000))
   }
 }

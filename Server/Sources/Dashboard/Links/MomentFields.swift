@@ -36,8 +36,6 @@ extension MomentFields {
       let whole = Day(day, in: zone)
       return edge == .end ? whole?.end : whole?.start
     }
-    // Dates are parsed less strictly: with single digits, with the hour 24, and with more behind them.
-    guard Timestamp(iso8601: "\(day)T\(time):00Z") != nil else { return nil }
     return Timestamp(date: day, time: time, in: zone)
   }
 }

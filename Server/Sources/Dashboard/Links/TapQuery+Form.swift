@@ -30,7 +30,9 @@ extension TapQuery {
     let labels = ["country": text(.country), "language": text(.language), "at": text(.day)]
     let faults = (problem.errors ?? []).map { fault in
       // `?country` in an address, `/country` in a body.
-      "\(labels[String(fault.pointer.dropFirst())] ?? fault.pointer): \(fault.detail)"
+      fault.pointer.dropFirst() == "at"
+        ? FormSentence.dateAndTime.text(in: text.language)
+        : "\(labels[String(fault.pointer.dropFirst())] ?? fault.pointer): \(fault.detail)"
     }
     return faults.isEmpty ? problem.detail ?? problem.title : faults.joined(separator: "; ")
   }

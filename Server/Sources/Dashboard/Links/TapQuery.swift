@@ -32,6 +32,11 @@ public struct TapQuery: Hashable, Sendable {
   /// Whether more than the device is known.
   var saysMore: Bool { self != TapQuery(device: device) }
 
+  /// Whether its day or time is none.
+  public func hasFaultyMoment(in environment: DashboardEnvironment) -> Bool {
+    (date != nil || time != nil) && moment(in: environment) == nil
+  }
+
   /// When the tap happens; `nil` for now, and for what is no date.
   public func moment(in environment: DashboardEnvironment) -> Timestamp? {
     guard date != nil || time != nil else { return nil }

@@ -41,9 +41,12 @@ extension ReportPage {
       if let phrase = phrases[error.code] { error.detail = text(phrase) }
       // The API counts in milliseconds, the field in days.
       if error.pointer == "?within" { error.detail = text(.withinLimit) }
+      if ["?from", "?to", "?last"].contains(error.pointer) {
+        error.detail = FormSentence.date.text(in: text.language)
+      }
       return error
     }
-    let fields = ReportQuery.Filter.allCases.map(\.rawValue) + ["steps", "within"]
+    let fields = ReportQuery.Filter.allCases.map(\.rawValue) + ["from", "to", "steps", "within"]
     let names = fields.map { ("?\($0)", $0) }
     return ErrorSummary(
       problem,

@@ -52,6 +52,8 @@ public struct ReportQuery: Hashable, Sendable {
   public var within: String
   /// Where a page of a breakdown begins; empty for the first.
   public var cursor: String
+  /// The parameters of its days that are no day, and no number of days: `from`, `to` and `last`.
+  public private(set) var faultyDays: [String] = []
 
   /// Reads the query of a page; the last 30 days where it names none.
   ///
@@ -82,6 +84,8 @@ public struct ReportQuery: Hashable, Sendable {
     steps = value("steps")
     within = value("within")
     cursor = value("cursor")
+    let days = ["from", "to"].filter { !value($0).isEmpty && Day(value($0), in: zone) == nil }
+    faultyDays = days + (moving == nil && !value("last").isEmpty ? ["last"] : [])
   }
 
   /// The parameters of a page about it.

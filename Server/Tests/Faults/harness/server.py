@@ -87,6 +87,7 @@ class Installation:
         credentials = json.loads(created.stdout)
         self.secret_key = credentials["secretKey"]
         self.key = credentials["publishableKey"]
+        self.welcome = credentials.get("welcome")
 
     @classmethod
     def kept(cls, binary, folder):

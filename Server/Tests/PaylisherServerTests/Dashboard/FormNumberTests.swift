@@ -107,6 +107,7 @@ struct FormNumberTests {
   @Test("No number in a form ends the server, or fails without a word", arguments: fields)
   func formsAnswer(field: Field) async throws {
     // asvs 1.4.2
+    // attack 95
     let (browser, link) = try await Self.server()
     let path = "/dashboard/" + field.path.replacing("{link}", with: link)
     for edge in Self.edges {
@@ -123,6 +124,7 @@ struct FormNumberTests {
   @Test("No number in an address ends the server", arguments: queries)
   func addressesAnswer(query: String) async throws {
     // asvs 1.4.2
+    // attack 95
     let (browser, link) = try await Self.server()
     for edge in Self.edges {
       let path = "/dashboard/" + query.replacing("{link}", with: link) + PercentCoding.encode(edge)

@@ -114,6 +114,9 @@ extension DashboardFeature {
       language: question.language,
       at: question.moment(in: page.environment)
     )
+    if question.hasFaultyMoment(in: page.environment) {
+      return DraftAnswer(refused: Self.faultyMoment.problem)
+    }
     do {
       let result = try await page.api.send(.previewLink(form))
       return DraftAnswer(taps: result.taps, warnings: result.warnings ?? [])

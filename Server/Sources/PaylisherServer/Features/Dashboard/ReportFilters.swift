@@ -18,6 +18,9 @@ struct ReportFilters {
   /// - Throws: ``ProblemError`` with the name of the filter, where a value can be none of its kind: one that
   ///   was ignored would answer another question than was asked.
   func resolved(_ query: ReportQuery) async throws -> ReportQuery {
+    if let name = query.faultyDays.first {
+      throw QueryReader.fault(name, "must be a day such as 2026-11-01", code: "out_of_range")
+    }
     var query = query
     if let text = query.filters[.link] {
       query.filters[.link] = try await link(text).description
@@ -50,13 +53,18 @@ struct ReportFilters {
     guard let link = named.first else {
       throw QueryReader.fault(
         "link",
-        "must be the id, short URL, code or title of a link",
+        .linkText,
         code: "unknown_link"
       )
     }
     guard named.count == 1 else {
       let places = named.prefix(Self.mostNames).map(\.shortURL).joined(separator: ", ")
-      throw QueryReader.fault("link", "means several links: \(places)", code: "ambiguous_link")
+      throw QueryReader.fault(
+        "link",
+        .severalLinks,
+        ["places": .init(places)],
+        code: "ambiguous_link"
+      )
     }
     return link.id
   }
@@ -75,7 +83,7 @@ struct ReportFilters {
     guard let code = Self.countries[text.lowercased()] else {
       throw QueryReader.fault(
         "country",
-        "must be \(CountryCode.requirement), or a country's name",
+        .countryOrName,
         code: "unknown_country"
       )
     }
@@ -94,8 +102,17 @@ struct ReportFilters {
         }
       }
     }
-    return names
+    return names.merging(otherNames) { first, _ in first }
   }()
+
+  /// Names that people use for countries besides those of the Unicode CLDR.
+  private static let otherNames = [
+    "turkey": "TR", "usa": "US", "united states of america": "US", "america": "US", "uk": "GB",
+    "great britain": "GB", "england": "GB", "holland": "NL", "the netherlands": "NL",
+    "czech republic": "CZ", "burma": "MM", "swaziland": "SZ", "macedonia": "MK",
+    "ivory coast": "CI", "cape verde": "CV", "uae": "AE", "south korea": "KR", "korea": "KR",
+    "viet nam": "VN", "russian federation": "RU",
+  ]
 
   /// What the filters of a report ask for that nothing in its range has; only of a report that counted nothing.
   func unknown(
