@@ -54,6 +54,7 @@ struct SlowClientTests {
 
   /// Who is closed first: the longest idle one, then bodies; none whose answer is being made.
   @Test func theLongestIdleConnectionIsTheFirstToGo() throws {
+    // attack 96
     let limits = ConnectionDeadlines.Limits(head: 10, body: 30, idle: 60)
     func connection(at second: Int64) -> ConnectionDeadlines {
       ConnectionDeadlines(limits: limits, now: .uptimeNanoseconds(UInt64(second) * 1_000_000_000))

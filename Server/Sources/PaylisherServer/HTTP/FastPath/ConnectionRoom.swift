@@ -1,3 +1,4 @@
+import Foundation
 import HummingbirdCore
 import NIOCore
 import Synchronization
@@ -46,6 +47,9 @@ final class ConnectionRoom: Sendable {
 
   /// Closes the connections that waited longest, on any event loop, where all are taken.
   func reclaim() {
+    #if DEBUG
+    guard !Self.keepsIdle else { return }
+    #endif
     let sweepers = state.withLock { state -> [NIOLoopBound<ConnectionSweeper>] in
       guard state.open >= limit, !state.isChoosing else { return [] }
       state.isChoosing = !state.sweepers.isEmpty
@@ -74,6 +78,17 @@ final class ConnectionRoom: Sendable {
     }
   }
 }
+
+#if DEBUG
+extension ConnectionRoom {
+  /// Whether no connection is closed to make room.
+  ///
+  /// Set by `PAYLISHER_FAULT=no-connection-room`, and only in debug builds: it is the control of the test that takes
+  /// all connections, which must then see a new client get no answer.
+  static let keepsIdle =
+    ProcessInfo.processInfo.environment["PAYLISHER_FAULT"] == "no-connection-room"
+}
+#endif
 
 /// Takes no more connections than there is room for.
 struct ConnectionGate: AvailableConnectionsDelegate {
