@@ -37,8 +37,9 @@ public struct ShadowCounts: Hashable, Sendable {
   /// The fewest deliveries that say anything about an app.
   public static let enough = 200
 
-  /// The part of deliveries that go to people who tapped and then installed another way. A store calls them organic, as
-  /// it does relatives who never tapped, so that ``wrongRate`` counts both.
+  /// The part of deliveries that go to people who tapped and then installed another way.
+  ///
+  /// A store calls them organic, as it does relatives who never tapped, so that ``wrongRate`` counts both.
   static let returning = 0.02
 
   /// The part of the usual doubt that is allowed: 1, or an eighth if even the lower end of ``wrongRate`` is above the

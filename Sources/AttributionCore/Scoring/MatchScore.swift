@@ -23,7 +23,7 @@ public struct MatchScore: Hashable, Sendable {
     return 1 / (1 + Logarithm.powerOf2(-bits))
   }
 
-  /// What the devices say, in bits, without what everybody in a network has in common: class, system, language and
+  /// What the devices say, in bits, without what all phones of a network have in common: class, system, language and
   /// zone count only if they contradict.
   public var tellingBits: Double {
     device.reduce(0) { $0 + (Self.telling.contains($1.signal) ? $1.bits : min($1.bits, 0)) }

@@ -11,14 +11,14 @@ public struct SignalComparison: Hashable, Sendable {
       case .system:
         Self.equality(tap.system, launch.system) == .disagree
           ? .impossible : Self.equality(tap.system, launch.system)
-      case .version: Self.told(tap.version, launch.version, by: Self.versions)
-      case .deviceClass: Self.told(tap.deviceClass, launch.deviceClass, by: Self.equality)
-      case .model: Self.told(tap.model, launch.model, by: Self.equality)
-      case .language: Self.told(tap.language, launch.language, by: Self.equality)
+      case .version: Self.reported(tap.version, launch.version, by: Self.versions)
+      case .deviceClass: Self.reported(tap.deviceClass, launch.deviceClass, by: Self.equality)
+      case .model: Self.reported(tap.model, launch.model, by: Self.equality)
+      case .language: Self.reported(tap.language, launch.language, by: Self.equality)
       case .region: Self.equality(tap.region, launch.region)
       case .timeZone: Self.zones(tap, launch)
       case .screen:
-        Self.told(tap.screen, launch.screen) { Self.screens($0, $1, tap.system) }
+        Self.reported(tap.screen, launch.screen) { Self.screens($0, $1, tap.system) }
       case .scale: Self.equality(tap.scale, launch.scale)
       }
     }
@@ -42,7 +42,7 @@ public struct SignalComparison: Hashable, Sendable {
   /// An app knows its phone: one that hides what the browser reported gains nothing by it.
   ///
   /// Used for what every SDK sends; scale, region and fingerprint weigh nothing where they are missing.
-  private static func told<Value>(
+  private static func reported<Value>(
     _ tap: Value?,
     _ launch: Value?,
     by compare: (Value, Value) -> SignalOutcome
@@ -60,8 +60,9 @@ public struct SignalComparison: Hashable, Sendable {
     return equality(tap, launch)
   }
 
-  /// A browser may tell its window: Safari in a private tab, or without the system's bars. A height that no phone of
-  /// that width has is no evidence.
+  /// A browser may report its window, as Safari does in a private tab, or the screen without the system's bars.
+  ///
+  /// A height that no phone of that width has is no evidence.
   private static func screens(
     _ tap: ScreenSize,
     _ launch: ScreenSize,

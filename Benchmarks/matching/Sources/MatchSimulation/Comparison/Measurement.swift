@@ -16,9 +16,8 @@ public struct Measurement: Sendable {
 
   /// Plays a population.
   ///
-  /// - Parameters:
-  ///   - certain: Of all launches, those whose answer is certain: they are only decided in the shadow, and the others
-  ///     count after a third of the time, when the app was measured.
+  /// A part of all launches is `certain`: those are only decided in the shadow, and the others count after a third of
+  /// the time, when the app was measured.
   init(_ occurrences: [Occurrence], _ matcher: ProbabilisticMatcher, certain: Double = 0) {
     var (engine, taps, random) = (ShippedRule(matcher), [Tap](), SeededRandom(seed: 99))
     let start = certain > 0 ? (occurrences.last?.time ?? 0) / 3 : 0
@@ -73,7 +72,9 @@ public struct World: Sendable {
 
   public static let names = HouseholdScenario.named.map(\.name) + CityScenario.named.map(\.name)
 
-  /// Makes a population; `nil` for a name that is none. `people` is the size of `homes`.
+  /// Makes a population; `nil` for an unknown name.
+  ///
+  /// `people` is the size of `homes`.
   public init?(_ name: String, seed: UInt64, people: Int = 60_000, days: Int = 6) {
     if var scenario = HouseholdScenario.named(name) {
       (scenario.phones, scenario.days) = (people, days)

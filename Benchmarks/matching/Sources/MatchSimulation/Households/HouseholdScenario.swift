@@ -102,42 +102,10 @@ public struct HouseholdScenario: Sendable {
       $0.places = [0.5, 0.33, 0.17]
     },
     changed("homes-few-scripts") { $0.scripts = 0.3 },
-    changed("homes-organic") { $0.organicRate = 0.044 },
-    rebuilt("rebuilt"),
-    rebuilt("rebuilt-families") {
-      $0.equalPhones = 0.6
-      $0.passedOn = 0.15
-      $0.byMouth = 0.018
-    },
-    rebuilt("rebuilt-carrier") { $0.phonesPerAddress = 1_500 },
-    rebuilt("rebuilt-few-scripts") { $0.scripts = 0.3 },
   ]
 
   public static func named(_ name: String) -> HouseholdScenario? {
     named.first { $0.name == name }
-  }
-
-  /// The third population, after the description of traffic that an outside measurement made up.
-  ///
-  /// It says: homes of 2.4 phones, carriers of 115 to 250 phones an address, half of the installs
-  /// within two minutes, facts of devices that are nearly exact, and host parts that a phone keeps for
-  /// a day at each place. What it does not say is as in the second population.
-  private static func rebuilt(
-    _ name: String,
-    _ change: (inout HouseholdScenario) -> Void = { _ in }
-  ) -> HouseholdScenario {
-    changed(name) {
-      $0.delays = [
-        DelayKind(share: 0.88, median: 110_000, sigma: 0.9),
-        DelayKind(share: 0.06, median: 2_400_000, sigma: 1.1),
-        DelayKind(share: 0.06, median: 50_000_000, sigma: 1),
-      ]
-      $0.byMouth = 0.002_5
-      $0.prefersIPv6 = 0.97
-      $0.otherHost = 0
-      ($0.blur, $0.missing) = (0.003, 0.01)
-      change(&$0)
-    }
   }
 
   private static func changed(

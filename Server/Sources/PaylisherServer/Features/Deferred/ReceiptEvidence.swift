@@ -28,7 +28,7 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
   var system: UInt8?
   var screen: [Int]?
   var neighbours: Int
-  /// Whether the launch told a release that many phones have; `nil` if not.
+  /// Whether the launch reported a release that many phones have; `nil` if not.
   var isNewest: Bool?
 
   /// The signals that are kept, in the order in which they are written; new ones come last.
