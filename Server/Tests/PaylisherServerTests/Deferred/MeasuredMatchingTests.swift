@@ -1,5 +1,6 @@
 import AttributionCore
 import HTTPTypes
+import HummingbirdTesting
 import LinkCore
 import Persistence
 import Testing
