@@ -64,7 +64,11 @@ BROWSER = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/1
 MARKETER = [
     ("scheme misspelt", ["link", "create", "htps://example.com/sale"], "refused", ["htps", "https"]),
     ("one slash", ["link", "create", "https:/example.com/sale"], "refused", ["URL", "https://|host"]),
-    ("e-mail address", ["link", "create", "mailto:info@example.com"], "refused", ["mailto", "https"]),
+    ("e-mail address", ["link", "create", "mailto:info@example.com"], "refused", ["mailto", "--allow-scheme"]),
+    ("phone number", ["link", "create", "tel:+15550100"], "refused", ["tel", "--allow-scheme"]),
+    ("scheme that runs code", ["workspace", "update", "--allow-scheme", "javascript"], "refused",
+     ["--allow-scheme", "tel", "never"]),
+    ("scheme of the web", ["workspace", "update", "--allow-scheme", "https"], "refused", ["--allow-scheme", "tel"]),
     ("script as target", ["link", "create", "javascript:alert(1)"], "refused", ["javascript", "https"]),
     ("private address", ["link", "create", "https://10.0.0.5/shop"], "refused", ["URL", "public|allow-host"]),
     ("app's scheme not registered", ["link", "create", URL, "--app", "shp://a"], "refused",

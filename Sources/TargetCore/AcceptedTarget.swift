@@ -26,6 +26,9 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: bytes.prefix(Int(hostLength)), as: UTF8.self)
   }
 
+  /// Whether it is a page on the web, rather than a route in an app or an address such as `tel:`.
+  public var isPage: Bool { hostLength > 0 }
+
   /// Whether it is a web page by `https`, as nearly all are.
   var isSecurePage: Bool { hostLength > 0 && schemeLength == 5 }
 
@@ -90,16 +93,19 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - text: The URL's ``description``, as it was kept.
-  ///   - isWeb: Whether it must be a web page.
+  ///   - kind: What kind of URL belongs in its place.
   /// - Returns: The target; `nil` where it would not be accepted.
-  public static func acceptAgain(_ text: String, isWeb: Bool) -> AcceptedTarget? {
-    acceptAgain(Array(text.utf8)[...], isWeb: isWeb)
+  public static func acceptAgain(_ text: String, as kind: TargetPlace.Kind) -> AcceptedTarget? {
+    acceptAgain(Array(text.utf8)[...], as: kind)
   }
 
   /// Checks a URL that was accepted before, by the bytes of its ``description``.
-  public static func acceptAgain(_ bytes: ArraySlice<UInt8>, isWeb: Bool) -> AcceptedTarget? {
+  public static func acceptAgain(
+    _ bytes: ArraySlice<UInt8>,
+    as kind: TargetPlace.Kind
+  ) -> AcceptedTarget? {
     let text = String(decoding: bytes, as: UTF8.self)
-    if let plain = PlainTarget(bytes), plain.isWeb || !isWeb {
+    if let plain = PlainTarget(bytes), plain.isWeb || kind == .app || kind == .store {
       return AcceptedTarget(
         text,
         schemeLength: plain.schemeLength,
@@ -108,8 +114,9 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
       )
     }
     guard let colon = text.utf8.firstIndex(of: 0x3A) else { return nil }
+    let scheme = text[..<colon].lowercased()
     let policy = TargetPolicy(
-      schemes: isWeb ? ["https", "http"] : [text[..<colon].lowercased()],
+      schemes: kind.mayHave(scheme) ? [scheme] : [],
       allowsDevelopmentHosts: true,
       maximumLength: TargetPolicy.longest
     )

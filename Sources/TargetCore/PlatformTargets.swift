@@ -1,3 +1,5 @@
+import LinkCore
+
 /// Where a link leads, by platform: as text in ``TargetsForm``, accepted in ``LinkTargets``.
 public struct PlatformTargets<Target: Hashable & Sendable>: Hashable, Sendable {
   /// The targets of phones and tablets, in the order of ``TargetDevice``; empty where there are none.
@@ -133,6 +135,16 @@ public struct TargetPlace: Hashable, Sendable {
   /// The members that hold a URL.
   public enum Member: String, Hashable, Sendable, CaseIterable {
     case app, universalLink, store, web, desktop, fallback
+
+    /// What kind of URL belongs there.
+    public var kind: Kind {
+      switch self {
+      case .app: .app
+      case .store: .store
+      case .universalLink: .universalLink
+      case .web, .desktop, .fallback: .web
+      }
+    }
   }
 
   /// What kind of URL belongs there, which decides what is allowed.
@@ -141,8 +153,19 @@ public struct TargetPlace: Hashable, Sendable {
     case app
     /// A page in a store.
     case store
-    /// A web page.
+    /// A web page that the system opens in an app.
+    case universalLink
+    /// A web page, or an address of a scheme that the workspace allows, such as `tel:`.
     case web
+
+    /// Whether any policy allows a scheme, in lower case, in such a place.
+    func mayHave(_ scheme: String) -> Bool {
+      switch self {
+      case .app, .store: true
+      case .universalLink: scheme == "https" || scheme == "http"
+      case .web: scheme == "https" || scheme == "http" || CustomScheme.mayBeAllowed(scheme)
+      }
+    }
   }
 
   /// The device; `nil` for ``Member/desktop`` and ``Member/fallback``.
@@ -151,13 +174,7 @@ public struct TargetPlace: Hashable, Sendable {
   public let member: Member
 
   /// What kind of URL belongs there.
-  public var kind: Kind {
-    switch member {
-    case .app: .app
-    case .store: .store
-    case .universalLink, .web, .desktop, .fallback: .web
-    }
-  }
+  public var kind: Kind { member.kind }
 
   /// A JSON pointer from the targets to the URL, such as `/ios/app`.
   public var pointer: String {
@@ -242,7 +259,7 @@ extension LinkTargets {
     }
     func holds(_ phone: AppTarget?) -> Bool {
       guard let phone else { return true }
-      return holds(phone.app, .app) && holds(phone.universalLink, .web)
+      return holds(phone.app, .app) && holds(phone.universalLink, .universalLink)
         && holds(phone.store, .store) && holds(phone.web, .web)
     }
     return holds(desktop, .web) && holds(fallback, .web) && phones.allSatisfy(holds)

@@ -71,8 +71,12 @@ extension TargetRefusal {
     case .schemeNotAllowed("https"):
       "A route in an app begins with a scheme that an app of the workspace registers; the link's "
         + "other fields take https."
-    case .schemeNotAllowed(let scheme):
-      "The scheme \(scheme) is not allowed; use https, or register the scheme on an app."
+    case .schemeNotAllowed(let scheme) where CustomScheme(scheme) != nil:
+      "The scheme \(scheme) is not allowed; use https, register the scheme on an app, or allow it in "
+        + "web targets \(Self.schemes)."
+    case .schemeNotAllowed(let scheme) where CustomScheme.mayBeAllowed(scheme):
+      "The workspace does not allow \(scheme): in web targets \(Self.schemes)."
+    case .schemeNotAllowed(let scheme): "The scheme \(scheme) is not allowed; use https."
     case .schemeNeverAllowed(let scheme): "The scheme \(scheme) is never allowed in a target."
     case .userInfo: "A target has no user name or password before its host."
     case .noHost: "A web target names a host after its two slashes."
@@ -92,6 +96,8 @@ extension TargetRefusal {
 
   /// How the list of hosts is changed.
   private static let list = "(paylisher workspace update --allow-host)"
+  /// How the list of schemes is changed.
+  private static let schemes = "(paylisher workspace update --allow-scheme)"
 
   init(_ error: LinkSyntaxError) {
     switch error {

@@ -12,6 +12,8 @@ struct LinkChecks: Sendable {
   let apps: [AppResource]
   /// The hosts that the workspace lists; `nil` for any public one.
   let hosts: [String]?
+  /// The schemes besides `https` that the workspace allows in web targets.
+  var schemes: [String] = []
   /// How many links are read at most, newest first; `nil` for all.
   let most: Int?
 
@@ -37,30 +39,31 @@ struct LinkChecks: Sendable {
   }
 
   private func look(_ link: LinkResource) -> [Finding] {
-    refused(link) + lacking(link)
+    refused(link) + lacking(link) + storeless(link)
   }
 
   /// The targets that would not be accepted today: an app may have lost its scheme, or the list of
   /// hosts an entry.
   private func refused(_ link: LinkResource) -> [Finding] {
-    let policy = WorkspacePolicy(schemes: Set(apps.compactMap(\.settings.scheme)), hosts: hosts)
+    let policy = WorkspacePolicy(
+      schemes: Set(apps.compactMap(\.settings.scheme)),
+      hosts: hosts,
+      webSchemes: schemes
+    )
     let phones = [
       ("ios", link.targets.ios), ("ipad", link.targets.ipad), ("android", link.targets.android),
       ("huawei", link.targets.huawei),
     ]
     let routes = phones.map { ("/targets/\($0)/app", $1?.app) }
     let stores = phones.map { ("/targets/\($0)/store", $1?.store) }
+    let universal = phones.map { ("/targets/\($0)/universalLink", $1?.universalLink) }
     let pages =
-      phones.flatMap { name, target in
-        [
-          ("/targets/\(name)/web", target?.web),
-          ("/targets/\(name)/universalLink", target?.universalLink),
-        ]
-      } + [
+      phones.map { ("/targets/\($0)/web", $1?.web) } + [
         ("/targets/desktop", link.targets.desktop), ("/targets/fallback", link.targets.fallback),
       ]
     return routes.compactMap { refusal(link, $0, $1, policy.app) }
       + stores.compactMap { refusal(link, $0, $1, policy.store) }
+      + universal.compactMap { refusal(link, $0, $1, policy.pages) }
       + pages.compactMap { refusal(link, $0, $1, policy.web) }
   }
 
@@ -81,6 +84,30 @@ struct LinkChecks: Sendable {
         fix: error.explanation
       )
     }
+  }
+
+  /// The routes of apps for which phones without the app have no page to install it from.
+  private func storeless(_ link: LinkResource) -> [Finding] {
+    let phones: [(AppPlatform, String, TargetsForm.Phone?)] = [
+      (.ios, "iOS", link.targets.ios), (.android, "Android", link.targets.android),
+    ]
+    return phones.compactMap { platform, name, target in
+      guard let target, target.store == nil, let scheme = target.app.flatMap(Self.scheme) else {
+        return nil
+      }
+      let apps = apps.map(\.settings).filter { $0.platform == platform && $0.scheme == scheme }
+      guard let app = apps.first, apps.allSatisfy({ $0.storeURL == nil }) else { return nil }
+      return .warning(
+        "links",
+        "\(link.shortURL) opens the \(name) app \(app.bundleID), which has no store page.",
+        fix: "Phones without the app cannot install it: paylisher app update "
+          + "\(platform.rawValue):\(app.bundleID) --store URL"
+      )
+    }
+  }
+
+  private static func scheme(of url: String) -> String? {
+    url.firstIndex(of: ":").map { url[..<$0].lowercased() }
   }
 
   /// The platforms of the workspace's apps for which the link has no target.

@@ -53,7 +53,13 @@ package struct WorkspaceDoctor: Sendable {
     let internet = await InternetCheck.look()
     findings.append(internet.clock)
     for domain in domains { findings += await look(domain, apps, internet) }
-    let links = LinkChecks(api: api, apps: apps, hosts: workspace.allowedHosts, most: mostLinks)
+    let links = LinkChecks(
+      api: api,
+      apps: apps,
+      hosts: workspace.allowedHosts,
+      schemes: workspace.allowedSchemes ?? [],
+      most: mostLinks
+    )
     return findings + (try await links.findings())
   }
 

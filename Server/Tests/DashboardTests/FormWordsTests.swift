@@ -26,8 +26,21 @@ struct FormWordsTests {
       ("/host", "must have at least 3 characters", "Fill in this field."),
       (
         "/targets/fallback",
-        "The scheme http is not allowed; use https, or register the scheme on an app.",
+        "The scheme http is not allowed; use https.",
         "Use an https:// address. (To open an app, register its URL scheme under Apps.)"
+      ),
+      (
+        "/targets/fallback",
+        "The workspace does not allow tel: in web targets (paylisher workspace update --allow-scheme).",
+        "Use an https:// address, register the scheme of your app under Apps, or allow the scheme under Settings."
+      ),
+      (
+        "/targets/ios/app", "A target starts with a scheme, as in https://example.com.",
+        "Enter a route that begins with a URL scheme of your app, such as shop://products/42. Register the scheme under Apps."
+      ),
+      (
+        "/campaign/metaData", "must be an object",
+        "Enter the data in braces, such as {\"plan\": \"pro\"}."
       ),
       (
         "/targets/fallback",
@@ -41,7 +54,7 @@ struct FormWordsTests {
         "Enter a date, and a time such as 18:30."
       ),
       (
-        "/tags/4", "is there already, in this case or another",
+        "/tags/4", "has \"a\" twice; capital letters make no difference",
         "This tag is already in the list. Capital letters make no difference."
       ),
       (

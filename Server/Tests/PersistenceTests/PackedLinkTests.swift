@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test func looksItselfAtWhatItWrites() throws {
-    let page = try #require(AcceptedTarget.acceptAgain("https://shop.example.com/a", isWeb: true))
-    let app = try #require(AcceptedTarget.acceptAgain("acme://p/1", isWeb: false))
+    let page = try #require(AcceptedTarget.acceptAgain("https://shop.example.com/a", as: .web))
+    let app = try #require(AcceptedTarget.acceptAgain("acme://p/1", as: .app))
     let phone = AppTarget(app: app, universalLink: page, store: page, web: page)
     let targets = LinkTargets(
       ios: phone,

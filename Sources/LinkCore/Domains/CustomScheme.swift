@@ -60,6 +60,25 @@ public struct CustomScheme: Hashable, Sendable, LosslessStringConvertible {
     "msteams", "onenote", "steam", "zoommtg", "zoomus",
   ]
 
+  /// Reserved schemes by which a device calls, writes or opens a store, which a workspace may allow in
+  /// its links.
+  private static let contacting: Set<String> = [
+    "appmarket", "facetime", "facetime-audio", "itms-apps", "itms-appss", "mailto", "market",
+    "msteams", "sms", "tel", "zoommtg", "zoomus",
+  ]
+
+  /// Whether a workspace may allow a scheme, in lower case, in the web targets of its links: one that
+  /// asks a program of the device, such as `tel` or `whatsapp`, and neither the web nor one that is
+  /// ``neverAllowed``.
+  ///
+  /// ```swift
+  /// CustomScheme.mayBeAllowed("tel")     // true
+  /// CustomScheme.mayBeAllowed("intent")  // false
+  /// ```
+  public static func mayBeAllowed(_ scheme: String) -> Bool {
+    contacting.contains(scheme) || CustomScheme(scheme)?.description == scheme
+  }
+
   /// The scheme in lower case, without the colon.
   public let description: String
 

@@ -9,6 +9,9 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
   /// The web hosts that its links may lead to, such as `example.com` and `*.example.net`; any
   /// public one where absent.
   public var allowedHosts: [String]?
+  /// The schemes besides `https` that web targets of its links, and actions of its messages and screens, may
+  /// have, such as `tel` and `whatsapp`; none where absent.
+  public var allowedSchemes: [String]?
   /// Whether the OneLink parameters in the query of a tap, such as `af_dp` and `af_web_dp`, choose where it
   /// leads.
   public var acceptsOneLinkTargets: Bool
@@ -26,6 +29,7 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
     id: WorkspaceID,
     name: String,
     allowedHosts: [String]? = nil,
+    allowedSchemes: [String]? = nil,
     acceptsOneLinkTargets: Bool = false,
     requiresSecondFactor: Bool = false,
     timeZone: String = "UTC",
@@ -35,6 +39,7 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
     self.id = id
     self.name = name
     self.allowedHosts = allowedHosts
+    self.allowedSchemes = allowedSchemes
     self.acceptsOneLinkTargets = acceptsOneLinkTargets
     self.requiresSecondFactor = requiresSecondFactor
     self.timeZone = timeZone
@@ -49,6 +54,9 @@ public struct WorkspaceSettings: Codable, Hashable, Sendable {
   public var name: String?
   /// The web hosts that links may lead to; any public one where empty, unchanged where absent.
   public var allowedHosts: [String]?
+  /// The schemes besides `https` that web targets and actions may have; none where empty, unchanged where
+  /// absent.
+  public var allowedSchemes: [String]?
   /// Whether OneLink parameters in the query of a tap choose where it leads; unchanged where absent.
   public var acceptsOneLinkTargets: Bool?
   /// Whether members need a second factor; unchanged where absent.
@@ -60,12 +68,14 @@ public struct WorkspaceSettings: Codable, Hashable, Sendable {
   public init(
     name: String? = nil,
     allowedHosts: [String]? = nil,
+    allowedSchemes: [String]? = nil,
     acceptsOneLinkTargets: Bool? = nil,
     requiresSecondFactor: Bool? = nil,
     timeZone: String? = nil
   ) {
     self.name = name
     self.allowedHosts = allowedHosts
+    self.allowedSchemes = allowedSchemes
     self.acceptsOneLinkTargets = acceptsOneLinkTargets
     self.requiresSecondFactor = requiresSecondFactor
     self.timeZone = timeZone

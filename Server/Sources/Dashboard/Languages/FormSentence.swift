@@ -15,14 +15,16 @@ enum FormSentence: Int, Translated {
   case quietHours, languageCode, link
 
   // What the API says otherwise.
-  case fill, destination, ruleTarget, webAddress, httpsAddress, allowHost, lookAlike, endBeforeStart
-  case needsEnd, tagTwice, tooMany, dateAndTime, inAppContent, firstDomain, agentName
+  case fill, destination, ruleTarget, webAddress, httpsAddress, allowScheme, appRoute, jsonObject
+  case allowHost, lookAlike
+  case endBeforeStart, needsEnd, tagTwice, tooMany, dateAndTime, inAppContent, firstDomain
+  case agentName
 
   // Placements.
   case position, screenLine
 
   /// The fault at a place.
   func at(_ pointer: String) -> Problem.FieldError {
-    .init(pointer: pointer, code: "invalid", detail: english)
+    .init(pointer: pointer, code: "invalid", detail: english, reason: key)
   }
 }

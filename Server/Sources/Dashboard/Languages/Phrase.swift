@@ -55,5 +55,5 @@ enum Phrase: Int, Translated {
   case noAppsAdvice, addApp, appName, bundleID, appLook, appIcon, appIconHint, appColor
   case appColorHint, appScheme, appStorePage, appTeam, appFingerprint, keysLead, createKey
   case keyShownOnce, keyName, keyKind, secretKey, publishableKey, revoke, revoked, revokeAdvice
-  case workspaceName, allowedHosts, allowedHostsHint
+  case workspaceName, allowedHosts, allowedHostsHint, allowedSchemes, allowedSchemesHint
 }

@@ -16,14 +16,22 @@ public struct SettingsPage: Sendable {
 
   /// The texts of the fields, and the box that is ticked.
   public struct Draft: Sendable {
-    /// The name, the time zone, and the hosts, one on each line.
-    public var (name, zone, hosts): (String, String, String)
+    /// The name and the time zone.
+    public var (name, zone): (String, String)
+    /// The hosts and the schemes, one on each line.
+    public var (hosts, schemes): (String, String)
     /// Whether OneLink parameters of a tap choose where it leads.
     public var acceptsOneLinkTargets: Bool
 
     /// Makes a draft.
-    public init(name: String, zone: String, hosts: String, acceptsOneLinkTargets: Bool) {
-      (self.name, self.zone, self.hosts) = (name, zone, hosts)
+    public init(
+      name: String,
+      zone: String,
+      hosts: String,
+      schemes: String = "",
+      acceptsOneLinkTargets: Bool
+    ) {
+      (self.name, self.zone, self.hosts, self.schemes) = (name, zone, hosts, schemes)
       self.acceptsOneLinkTargets = acceptsOneLinkTargets
     }
   }
@@ -46,7 +54,10 @@ public struct SettingsPage: Sendable {
     let summary = problem.map {
       ErrorSummary(
         $0,
-        fields: ["/name": "name", "/timeZone": "zone", "/allowedHosts": "hosts"],
+        fields: [
+          "/name": "name", "/timeZone": "zone", "/allowedHosts": "hosts",
+          "/allowedSchemes": "schemes",
+        ],
         title: text(.whatIsWrong)
       )
     }
@@ -73,6 +84,15 @@ public struct SettingsPage: Sendable {
       kind: .lines,
       isCode: true
     ).html
+    let schemes = FormField(
+      "schemes",
+      label: text(.allowedSchemes),
+      hint: text(.allowedSchemesHint),
+      value: draft.schemes,
+      error: summary?.error(of: "schemes"),
+      kind: .lines,
+      isCode: true
+    ).html
     let oneLink = FormField(
       "oneLink",
       label: text(TeamPhrase.oneLinkTargets),
@@ -87,7 +107,7 @@ public struct SettingsPage: Sendable {
         \(PageTitle(title: "\(text(.settings))").html)
         \(isSaved ? "<div class=\"alert good\" role=\"status\">\(text(.savedNow))</div>" as HTML : nil)\(summary?.html)
         \(Card(content: """
-          <form class="form" method="post" action="\(environment.path("settings"))">\(name)\(zone)\(hosts)\
+          <form class="form" method="post" action="\(environment.path("settings"))">\(name)\(zone)\(hosts)\(schemes)\
           \(oneLink)<p class="note">\(text(TeamPhrase.oneLinkTargetsHint))</p>\
           <p><button class="button primary" type="submit">\(text(.save))</button></p></form>
           """).html)

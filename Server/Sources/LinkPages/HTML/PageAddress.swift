@@ -61,6 +61,18 @@ extension PageAddress {
     description.prefix { $0 != ":" }.lowercased()
   }
 
+  /// What the button that goes on to it says: the web, or what the device does with the address.
+  func onward(_ text: PageText) -> String {
+    switch scheme {
+    case "https", "http": text(.continueOnTheWeb)
+    case "tel", "facetime", "facetime-audio": text(.call)
+    case "mailto": text(.writeEmail)
+    case "sms", "smsto", "whatsapp": text(.writeMessage)
+    case "geo", "maps": text(.showOnMap)
+    default: text(.goOn)
+    }
+  }
+
   /// Whether it is a page on the web.
   package var isWeb: Bool {
     scheme == "https" || scheme == "http"

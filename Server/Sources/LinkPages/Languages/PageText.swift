@@ -3,8 +3,8 @@ enum PagePhrase: Int, Translated {
   static let phraseTable = PhraseTable(Self.self, in: .linkPages)
 
   // Landing page
-  case openTheApp, openApp, getTheApp, getApp, copies, installWithoutCopying, continueOnTheWeb
-  case notOpened
+  case openTheApp, openApp, getTheApp, getApp, copies, installWithoutCopying, continueOnTheWeb, call
+  case writeEmail, writeMessage, showOnMap, notOpened
 
   // In-app browsers
   case insideApp, insideAnApp, linksMayNotOpen, tap, tapAbove, tapBelow, choose, openInBrowser

@@ -120,7 +120,7 @@ public struct DesktopPage: Sendable {
       ]
     let web = PageAddress(model.webURL).map { address in
       """
-      <a class="button primary" href="\(address.description)">\(text(.continueOnTheWeb))</a>
+      <a class="button primary" href="\(address.description)">\(address.onward(text))</a>
 
       """ as HTML
     }

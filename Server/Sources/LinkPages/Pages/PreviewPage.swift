@@ -50,7 +50,7 @@ public struct PreviewPage: Sendable {
 
       <div class="actions">
       <a class="button primary" href="\(address.description)">\
-      \(model.environment.language.text(.continueOnTheWeb))</a>
+      \(address.onward(model.environment.language.text))</a>
       </div>
       """
     }

@@ -101,6 +101,7 @@ enum FieldName: Sendable {
     "campaign/type": "--campaign-type", "campaign/title": "--campaign-title",
     "certificateFingerprints": "--fingerprint", "schemes": "--scheme", "storeURL": "--store",
     "tags": "--tag", "allowedHosts": "--allow-host",
+    "allowedSchemes": "--allow-scheme",
     "appearance/iconURL": "--icon", "appearance/color": "--color",
   ]
 

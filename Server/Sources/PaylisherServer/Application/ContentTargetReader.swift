@@ -9,8 +9,8 @@ extension ContentTargets {
   init(of workspace: WorkspaceID, in repositories: Repositories) async throws {
     let policy = try await WorkspacePolicy(of: workspace, in: repositories)
     self.init(
-      pages: policy.web,
-      schemes: policy.app.schemes,
+      pages: policy.pages,
+      schemes: policy.app.schemes.union(policy.web.schemes),
       domains: try await repositories.domains.list(workspace).map(\.baseURL)
     )
   }

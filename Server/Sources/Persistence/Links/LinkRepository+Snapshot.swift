@@ -98,6 +98,7 @@ extension LinkRepository {
       domains: try DomainRepository.table.all(connection),
       apps: try AppRepository.table.all(connection),
       allowedHosts: try WorkspaceRepository.allowedHosts(connection),
+      allowedSchemes: try WorkspaceRepository.allowedSchemes(connection),
       oneLinkWorkspaces: try WorkspaceRepository.oneLinkWorkspaces(connection),
       names: try WorkspaceRepository.names(connection),
       links: []

@@ -10,6 +10,8 @@ public struct LinkSnapshot: Hashable, Sendable {
   public var apps: [AppRecord]
   /// The hosts that links may lead to, of the workspaces that list any.
   public var allowedHosts: [WorkspaceID: [String]]
+  /// The schemes besides `https` that web targets may have, of the workspaces that allow any.
+  public var allowedSchemes: [WorkspaceID: [String]]
   /// The workspaces whose taps may name their targets as those of a OneLink do.
   public var oneLinkWorkspaces: Set<WorkspaceID>
   public var names: [WorkspaceID: String]
@@ -21,6 +23,7 @@ public struct LinkSnapshot: Hashable, Sendable {
     domains: [DomainRecord],
     apps: [AppRecord],
     allowedHosts: [WorkspaceID: [String]] = [:],
+    allowedSchemes: [WorkspaceID: [String]] = [:],
     oneLinkWorkspaces: Set<WorkspaceID> = [],
     names: [WorkspaceID: String] = [:],
     links: [LinkRecord]
@@ -29,6 +32,7 @@ public struct LinkSnapshot: Hashable, Sendable {
     self.domains = domains
     self.apps = apps
     self.allowedHosts = allowedHosts
+    self.allowedSchemes = allowedSchemes
     self.oneLinkWorkspaces = oneLinkWorkspaces
     self.names = names
     self.links = links

@@ -27,10 +27,10 @@ struct PlainTargets {
         return targets[device] != nil
       case .page(.desktop):
         guard let text = reader.text() else { return false }
-        targets.desktop = AcceptedTarget.acceptAgain(reader.bytes[text], isWeb: true)
+        targets.desktop = AcceptedTarget.acceptAgain(reader.bytes[text], as: .web)
       case .page(.fallback):
         guard let text = reader.text() else { return false }
-        targets.fallback = AcceptedTarget.acceptAgain(reader.bytes[text], isWeb: true)
+        targets.fallback = AcceptedTarget.acceptAgain(reader.bytes[text], as: .web)
       case .page: return false
       }
       return true
@@ -42,9 +42,7 @@ struct PlainTargets {
     var target = AppTarget()
     let isRead = object { reader, member in
       guard case .page(let member) = member, let text = reader.text() else { return false }
-      // Routes and stores may have the schemes of apps; the others are pages.
-      let isWeb = member == .universalLink || member == .web
-      let accepted = AcceptedTarget.acceptAgain(reader.bytes[text], isWeb: isWeb)
+      let accepted = AcceptedTarget.acceptAgain(reader.bytes[text], as: member.kind)
       switch member {
       case .app: target.app = accepted
       case .universalLink: target.universalLink = accepted

@@ -18,19 +18,19 @@ struct StoredForms: RuleFormReader {
     _ kind: TargetPlace.Kind,
     at pointer: @autoclosure () -> String
   ) -> AcceptedTarget? {
-    AcceptedTarget.acceptAgain(text, isWeb: kind == .web)
+    AcceptedTarget.acceptAgain(text, as: kind)
   }
 
   func note(_ fault: FormFault, at pointer: String) {}
 
   /// A web page.
   static func page(_ text: String) -> AcceptedTarget? {
-    AcceptedTarget.acceptAgain(text, isWeb: true)
+    AcceptedTarget.acceptAgain(text, as: .web)
   }
 
   /// The targets in a column.
   static func targets(_ form: TargetsForm) -> LinkTargets {
-    form.map { AcceptedTarget.acceptAgain($0, isWeb: $1.kind == .web) }
+    form.map { AcceptedTarget.acceptAgain($0, as: $1.kind) }
   }
 
   /// A rule in a column.

@@ -6,7 +6,7 @@ public struct WorkspaceRepository: Sendable {
 
   static let columns: StaticString =
     """
-    id, name, allowed_hosts, accepts_one_link_targets, requires_second_factor, time_zone,
+    id, name, allowed_hosts, allowed_schemes, accepts_one_link_targets, requires_second_factor, time_zone,
     created_at, simulated_at
     """
 
@@ -15,12 +15,14 @@ public struct WorkspaceRepository: Sendable {
   /// - Throws: ``StoreError/Code/conflict`` where the id is taken.
   public func create(_ workspace: WorkspaceResource) async throws {
     let hosts = try workspace.allowedHosts.map(JSONColumn.text)
+    let schemes = try workspace.allowedSchemes.map(JSONColumn.text)
     try await driver.write { connection in
       let stored = try connection.execute(
         """
         INSERT INTO workspace (\(raw: Self.columns))
         VALUES (
-          \(workspace.id), \(workspace.name), \(hosts), \(workspace.acceptsOneLinkTargets),
+          \(workspace.id), \(workspace.name), \(hosts), \(schemes),
+          \(workspace.acceptsOneLinkTargets),
           \(workspace.requiresSecondFactor), \(workspace.timeZone), \(workspace.createdAt), \(workspace.simulatedAt)
         )
         ON CONFLICT DO NOTHING
@@ -67,10 +69,12 @@ public struct WorkspaceRepository: Sendable {
       }
       change(&workspace)
       let (changed, hosts) = (workspace, try workspace.allowedHosts.map(JSONColumn.text))
+      let schemes = try workspace.allowedSchemes.map(JSONColumn.text)
       _ = try audit.change(.workspace, id, id, "update", connection) {
         try connection.execute(
           """
           UPDATE workspace SET name = \(changed.name), allowed_hosts = \(hosts),
+            allowed_schemes = \(schemes),
             accepts_one_link_targets = \(changed.acceptsOneLinkTargets),
             requires_second_factor = \(changed.requiresSecondFactor),
             time_zone = \(changed.timeZone)
@@ -102,6 +106,17 @@ public struct WorkspaceRepository: Sendable {
     )
   }
 
+  /// The schemes besides `https` that web targets may have, of the workspaces that allow any.
+  static func allowedSchemes(_ connection: any SQLConnection) throws -> [WorkspaceID: [String]] {
+    let records = try connection.query(
+      "SELECT \(raw: columns) FROM workspace WHERE allowed_schemes IS NOT NULL"
+    ).map(record)
+    return Dictionary(
+      records.compactMap { record in record.allowedSchemes.map { (record.id, $0) } },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
   /// The workspaces whose taps may name their targets as those of a OneLink do.
   static func oneLinkWorkspaces(_ connection: any SQLConnection) throws -> Set<WorkspaceID> {
     let rows = try connection.query("SELECT id FROM workspace WHERE accepts_one_link_targets = 1")
@@ -120,6 +135,9 @@ public struct WorkspaceRepository: Sendable {
       name: try row.text("name"),
       allowedHosts: try row.optionalText("allowed_hosts").map {
         try JSONColumn.value([String].self, from: $0, column: "allowed_hosts")
+      },
+      allowedSchemes: try row.optionalText("allowed_schemes").map {
+        try JSONColumn.value([String].self, from: $0, column: "allowed_schemes")
       },
       acceptsOneLinkTargets: try row.bool("accepts_one_link_targets"),
       requiresSecondFactor: try row.bool("requires_second_factor"),

@@ -249,7 +249,7 @@ extension LinkDirectory {
       )
       pages = DomainPage.allCases.reduce(into: [:]) { pages, page in
         let target = domain.form[page].flatMap {
-          try? AcceptedTarget.accept($0, policy: policy.web)
+          try? AcceptedTarget.accept($0, policy: policy.pages)
         }
         // A domain that was moved to the host of its own page would redirect in circles.
         if let target, target.host.map({ !hosts.contains($0) }) ?? false { pages[page] = target }

@@ -44,6 +44,7 @@ package final class LinkDirectory: Sendable {
       guard
         head.domains != self.head.domains || head.apps != self.head.apps
           || head.allowedHosts != self.head.allowedHosts || head.names != self.head.names
+          || head.allowedSchemes != self.head.allowedSchemes
           || head.oneLinkWorkspaces != self.head.oneLinkWorkspaces
       else { return }
       apps = Dictionary(grouping: head.apps, by: \.workspace)
@@ -54,6 +55,7 @@ package final class LinkDirectory: Sendable {
         let policy = WorkspacePolicy(
           apps: apps[workspace] ?? [],
           hosts: head.allowedHosts[workspace],
+          webSchemes: head.allowedSchemes[workspace] ?? [],
           oneLinks: head.oneLinkWorkspaces.contains(workspace)
         )
         let hosts = Set(records.map(\.host))

@@ -160,6 +160,7 @@ struct SnapshotHead: Codable, Sendable {
   private var domains: [DomainRecord]
   private var apps: [AppRecord]
   private var allowances: [Allowance]
+  private var schemes: [SchemeAllowance]?
   private var oneLinkWorkspaces: Set<WorkspaceID>?
   private var names: [WorkspaceName]?
   /// About how many links follow, so that their tables need not grow.
@@ -172,6 +173,7 @@ struct SnapshotHead: Codable, Sendable {
     domains = head.domains
     apps = head.apps
     allowances = head.allowedHosts.map { Allowance(workspace: $0.key, hosts: $0.value) }
+    schemes = head.allowedSchemes.map { SchemeAllowance(workspace: $0.key, schemes: $0.value) }
     oneLinkWorkspaces = head.oneLinkWorkspaces
     names = head.names.map { WorkspaceName(workspace: $0.key, name: $0.value) }
   }
@@ -199,6 +201,10 @@ struct SnapshotHead: Codable, Sendable {
         allowances.map { ($0.workspace, $0.hosts) },
         uniquingKeysWith: { first, _ in first }
       ),
+      allowedSchemes: Dictionary(
+        (schemes ?? []).map { ($0.workspace, $0.schemes) },
+        uniquingKeysWith: { first, _ in first }
+      ),
       oneLinkWorkspaces: oneLinkWorkspaces ?? [],
       names: Dictionary(
         (names ?? []).map { ($0.workspace, $0.name) },
@@ -214,6 +220,12 @@ extension SnapshotHead {
   private struct Allowance: Codable {
     var workspace: WorkspaceID
     var hosts: [String]
+  }
+
+  /// The schemes besides `https` that the web targets of a workspace may have.
+  private struct SchemeAllowance: Codable {
+    var workspace: WorkspaceID
+    var schemes: [String]
   }
 
   private struct WorkspaceName: Codable {

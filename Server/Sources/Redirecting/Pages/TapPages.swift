@@ -15,6 +15,13 @@ struct TapPages: Sendable {
 
   func answer(_ tap: AnsweredTap, _ request: TapRequest) -> TapAnswer {
     switch tap.destination {
+    case .web(let target) where !target.isPage:
+      // Browsers open such an address for a tap on a button; many ignore a redirect to it.
+      return TapAnswer(
+        tap.destination,
+        status: 200,
+        .page(desktop(tap, request, opening: target).html)
+      )
     case .store, .web, .notFound:
       guard let location = tap.location else { return notice(.notFound, tap, request) }
       return TapAnswer(tap.destination, status: 302, .location(location))
@@ -36,6 +43,8 @@ struct TapPages: Sendable {
   func card(of tap: AnsweredTap, _ request: TapRequest) -> SocialCard? {
     switch tap.destination {
     case .landing, .desktop, .preview: SocialCard(tap.preview, PageEnvironment(request, tap.entry))
+    case .web(let target) where !target.isPage:
+      SocialCard(tap.preview, PageEnvironment(request, tap.entry))
     case .store, .web, .password, .warning, .expired, .notFound: nil
     }
   }
@@ -84,7 +93,7 @@ struct TapPages: Sendable {
         platform: LandingPage.Model.Platform(rawValue: agent.routePlatform.rawValue) ?? .other,
         appURL: opening(route, tap, elsewhere: storeURL ?? web?.description),
         storeURL: storeURL,
-        webURL: web.map { QueryPassThrough.apply(query, to: $0) },
+        webURL: web.map(tap.webURL),
         handoffPath: tap.handoff == nil ? path("handoff", tap, ticket) : nil,
         signalsPath: evidence.wantsSignals(of: tap) ? path("signals", tap, ticket) : nil,
         codePath: path("code", tap, ticket),
@@ -111,9 +120,14 @@ struct TapPages: Sendable {
     return tap.click.map { signer.ticket(click: $0, link: tap.entry.id) }
   }
 
-  private func desktop(_ tap: AnsweredTap, _ request: TapRequest) -> DesktopPage {
+  /// The page for computers, or the one that asks a program of the device to open a target.
+  private func desktop(
+    _ tap: AnsweredTap,
+    _ request: TapRequest,
+    opening target: AcceptedTarget? = nil
+  ) -> DesktopPage {
     let link = tap.entry.routable
-    let targets = tap.ruleTargets ?? link.targets
+    let targets = target.map { LinkTargets(desktop: $0) } ?? tap.ruleTargets ?? link.targets
     let (address, ticket) = (scanned(tap), ticket(of: tap))
     return DesktopPage(
       DesktopPage.Model(
@@ -121,7 +135,7 @@ struct TapPages: Sendable {
         link: tap.preview,
         // With the ticket of this page's click, for an app that scans the code itself.
         scannedURL: ticket.map { "\(address)&\(ClickTicket.queryName)=\($0)" } ?? address,
-        codePath: path("code", tap, ticket),
+        codePath: target == nil ? path("code", tap, ticket) : nil,
         webURL: targets.desktop?.description,
         appStoreURL: link.store(on: targets.ios == nil ? .ipad : .ios, of: targets)?.description,
         googlePlayURL: link.store(on: .android, of: targets)?.description,

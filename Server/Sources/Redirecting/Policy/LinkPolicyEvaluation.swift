@@ -95,6 +95,8 @@ extension WorkspacePolicy {
 /// What the links of a workspace may lead to.
 public struct WorkspacePolicy: Hashable, Sendable {
   /// Web pages: the hosts that the workspace lists, or any public one.
+  public let pages: TargetPolicy
+  /// Web targets of links: pages, and addresses of the schemes that the workspace allows, such as `tel:`.
   public let web: TargetPolicy
   /// Pages in stores: the same, and the stores themselves.
   public let store: TargetPolicy
@@ -102,16 +104,28 @@ public struct WorkspacePolicy: Hashable, Sendable {
   public let app: TargetPolicy
   /// Whether the OneLink parameters of a tap may choose among these.
   package let acceptsOneLinkTargets: Bool
+  /// What opens apps that have no store page.
+  package private(set) var storeless: Set<AppStorePages.Key> = []
 
   /// Makes a policy.
   ///
   /// - Parameters:
   ///   - schemes: The schemes that the workspace's apps register.
   ///   - hosts: The hosts that it lists; `nil` for any public one.
+  ///   - webSchemes: The schemes besides `https` that it allows in web targets.
   ///   - oneLinks: Whether the OneLink parameters of a tap may choose its target.
-  public init(schemes: Set<String> = [], hosts: [String]? = nil, oneLinks: Bool = false) {
+  public init(
+    schemes: Set<String> = [],
+    hosts: [String]? = nil,
+    webSchemes: [String] = [],
+    oneLinks: Bool = false
+  ) {
     acceptsOneLinkTargets = oneLinks
-    web = TargetPolicy(schemes: ["https"], hosts: hosts)
+    pages = TargetPolicy(schemes: ["https"], hosts: hosts)
+    web = TargetPolicy(
+      schemes: Set(webSchemes.filter(CustomScheme.mayBeAllowed)).union(["https"]),
+      hosts: hosts
+    )
     store = TargetPolicy(schemes: ["https"], hosts: hosts.map { $0 + QueryPassThrough.storeHosts })
     app = TargetPolicy(schemes: schemes)
   }
@@ -121,12 +135,32 @@ public struct WorkspacePolicy: Hashable, Sendable {
     switch kind {
     case .app: app
     case .store: store
+    case .universalLink: pages
     case .web: web
     }
   }
 
-  package init(apps: [AppRecord], hosts: [String]?, oneLinks: Bool = false) {
-    self.init(schemes: Set(apps.compactMap(\.scheme)), hosts: hosts, oneLinks: oneLinks)
+  package init(
+    apps: [AppRecord],
+    hosts: [String]?,
+    webSchemes: [String] = [],
+    oneLinks: Bool = false
+  ) {
+    self.init(
+      schemes: Set(apps.compactMap(\.scheme)),
+      hosts: hosts,
+      webSchemes: webSchemes,
+      oneLinks: oneLinks
+    )
+    func openers(_ apps: some Sequence<AppRecord>) -> Set<AppStorePages.Key> {
+      Set(
+        apps.compactMap { app in
+          app.scheme.map { .init(.scheme($0), isApple: app.settings.platform == .ios) }
+        }
+      )
+    }
+    storeless = openers(apps.lazy.filter { $0.settings.storeURL == nil })
+      .subtracting(openers(apps.lazy.filter { $0.settings.storeURL != nil }))
   }
 
   /// What a workspace allows now.
@@ -136,6 +170,7 @@ public struct WorkspacePolicy: Hashable, Sendable {
     self.init(
       apps: apps,
       hosts: settings?.allowedHosts,
+      webSchemes: settings?.allowedSchemes ?? [],
       oneLinks: settings?.acceptsOneLinkTargets ?? false
     )
   }

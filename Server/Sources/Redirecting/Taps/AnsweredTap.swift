@@ -88,7 +88,7 @@ package final class AnsweredTap {
   package var location: String? {
     switch destination {
     case .store(let store): storeURL(store)
-    case .web(let web): QueryPassThrough.apply(forwardedQuery, to: web)
+    case .web(let web): web.isPage ? webURL(web) : nil
     case .landing, .desktop, .preview, .password, .warning, .expired, .notFound: nil
     }
   }
@@ -96,6 +96,25 @@ package final class AnsweredTap {
   /// The part of the tap's query that is passed on to where the link leads.
   package var forwardedQuery: String? {
     entry.routable.forwardsParameters ? reading.tap.query : nil
+  }
+
+  /// A web page with the part of the tap's query that is passed on; an address of another scheme as it is.
+  package func webURL(_ web: AcceptedTarget) -> String {
+    guard web.isPage else { return web.description }
+    let page = entry.routable.forwardsClickID ? named(web) : web
+    return QueryPassThrough.apply(forwardedQuery, to: page)
+  }
+
+  /// A web page with the click's id, which a query can neither change nor bring.
+  private func named(_ web: AcceptedTarget) -> AcceptedTarget {
+    guard let click else { return web }
+    let url = QueryPassThrough.apply("jid=\(click)", to: web)
+    let policy = TargetPolicy(
+      schemes: [web.scheme],
+      allowsDevelopmentHosts: true,
+      maximumLength: QueryPassThrough.maximumLength
+    )
+    return (try? AcceptedTarget.accept(url, policy: policy)) ?? web
   }
 
   /// A store's page, with the token where it takes one.

@@ -34,7 +34,7 @@ package struct OneLinkReading: Sendable {
       ignored = OneLinkParameters.targets.filter { parameters[$0] != nil }.map { ($0, reason) }
       return
     }
-    let policy = OneLinkTargets.Policy(web: entry.policy.web, app: entry.policy.app)
+    let policy = OneLinkTargets.Policy(web: entry.policy.pages, app: entry.policy.app)
     let read = OneLinkTargets(parameters, policy, of: .tap)
     if !read.isEmpty { targets = read }
     ignored = read.refused.map { ($0.name, $0.reason == nil ? .storedOnly : .refused) }

@@ -68,10 +68,14 @@ extension EveryFeature {
 
   /// Stores every setting, and removes what can be removed.
   func changeSettings() async throws {
+    // Kept and read by `paylisher serve`.
+    let store = server.dependencies.repositories.store
+    try await store.keepPublicURL("https://go.example.com")
+    #expect(try await store.publicURL() == "https://go.example.com")
     // Filled by `paylisher serve --demo-traffic`, and emptied over HTTP.
     try await server.dependencies.repositories.simulation.begin(server.workspace, now: clock.now)
     let workspace =
-      #"{"allowedHosts":["example.com"],"acceptsOneLinkTargets":true,"#
+      #"{"allowedSchemes":["tel"],"allowedHosts":["example.com"],"acceptsOneLinkTargets":true,"#
       + #""requiresSecondFactor":true,"timeZone":"Asia/Tokyo"}"#
     try await manage(.patch, "workspace", workspace)
     for (path, body) in Self.settings {

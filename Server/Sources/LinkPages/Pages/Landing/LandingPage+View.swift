@@ -85,6 +85,7 @@ public struct LandingPage: Sendable {
       inAppBrowser: model.inAppBrowser,
       attempt: AppAttempt(platform: model.platform, app: app),
       appStoreID: banner?.id,
+      onward: web?.onward(text),
       isPresent: [
         app != nil, store != nil, web != nil, handoff != nil, signals != nil, code != nil,
       ] + addresses.map { !$0.isEmpty }
@@ -98,6 +99,8 @@ public struct LandingPage: Sendable {
     var inAppBrowser: String?
     var attempt: AppAttempt
     var appStoreID: String?
+    /// What the button that goes on says.
+    var onward: String?
     /// Whether there is a value for each slot.
     var isPresent: [Bool]
   }
@@ -178,7 +181,7 @@ public struct LandingPage: Sendable {
     web.map { address in
       """
       <a class="quiet" data-action="continue" href="\(value(.web, address.description))">\
-      \(text(.continueOnTheWeb))</a>
+      \(address.onward(text))</a>
 
       """
     }

@@ -66,13 +66,22 @@ struct LinkCreateCommand: RemoteCommand {
     return try await client.send(.createLink(settings, key: idempotencyKey))
   }
 
+  /// Whether a text is an address without `//`, such as `tel:+15550100`; the server knows which are allowed.
+  private static func isOpaque(_ url: String) -> Bool {
+    guard let colon = url.firstIndex(of: ":"), !url[url.index(after: colon)...].hasPrefix("/")
+    else {
+      return false
+    }
+    return CustomScheme.mayBeAllowed(url[..<colon].lowercased())
+  }
+
   /// Refuses what is no URL, after the parser has named options that there are not.
   private func checkURL() throws {
     guard let url else { return }
     if fields.targets.fallback != nil {
       throw ValidationError("Give the URL or --fallback, not both.")
     }
-    guard LinkTargetOptions.url(url).contains("://") else {
+    guard LinkTargetOptions.url(url).contains("://") || Self.isOpaque(url) else {
       throw ValidationError("\"\(url)\" is not a URL, such as https://example.com/sale.")
     }
   }

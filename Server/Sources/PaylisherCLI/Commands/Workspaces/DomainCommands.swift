@@ -38,6 +38,16 @@ struct DomainCreateCommand: RemoteCommand {
   @OptionGroup var pages: DomainPageOptions
   @Argument(help: "The host, such as go.example.com.") var host: String
 
+  func validate() throws {
+    let rest = host[(host.range(of: "://")?.upperBound ?? host.startIndex)...].drop { $0 != "/" }
+    guard rest.isEmpty || rest == "/" else {
+      throw ValidationError(
+        "\(host) has a path. A domain is a host alone, such as \(parts.host); its links begin with "
+          + "https://\(parts.host)/c/."
+      )
+    }
+  }
+
   func ask(_ client: PaylisherClient) async throws -> DomainResource {
     let (name, origin) = parts
     return try await client.send(

@@ -41,6 +41,7 @@ struct WorkspaceFacts: Sendable {
     terminal.line(terminal.style(workspace.name, .bold))
     Facts([
       ("Links may lead to", hosts.isEmpty ? "any public host" : hosts.joined(separator: ", ")),
+      ("Schemes", (["https"] + (workspace.allowedSchemes ?? [])).joined(separator: ", ")),
       ("OneLink targets", workspace.acceptsOneLinkTargets ? "accepted from taps" : "ignored"),
       ("Time zone", workspace.timeZone),
       ("Second factor", workspace.requiresSecondFactor ? "required of members" : "optional"),
@@ -54,8 +55,8 @@ struct WorkspaceFacts: Sendable {
 struct WorkspaceUpdateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Change the workspace's name, time zone, hosts of its links, or how members sign in.",
-    discussion: "The hosts that are given replace those before."
+    abstract: "Change the workspace's name, time zone, where links lead, or how members sign in.",
+    discussion: "The hosts and schemes that are given replace those before."
   )
 
   @OptionGroup var options: ServerOptions
@@ -69,6 +70,16 @@ struct WorkspaceUpdateCommand: RemoteCommand {
   )
   var hosts: [String] = []
   @Flag(help: "Let links lead to any public host again.") var allowAnyHost = false
+  @Option(
+    name: .customLong("allow-scheme"),
+    help: ArgumentHelp(
+      "A scheme besides https that links may open, such as tel, mailto or whatsapp; may be repeated.",
+      valueName: "scheme"
+    )
+  )
+  var schemes: [String] = []
+  @Flag(help: "Let links open https addresses and routes of apps alone again.")
+  var allowNoSchemes = false
   @Flag(
     inversion: .prefixedNo,
     help: "Let af_dp, af_web_dp and the like in the query of a tap choose where it leads."
@@ -91,6 +102,11 @@ struct WorkspaceUpdateCommand: RemoteCommand {
     guard hosts.isEmpty || !allowAnyHost else {
       throw ValidationError("--allow-host and --allow-any-host say opposite things; give one.")
     }
+    guard schemes.isEmpty || !allowNoSchemes else {
+      throw ValidationError(
+        "--allow-scheme and --allow-no-schemes say opposite things; give one."
+      )
+    }
   }
 
   var showsTimes: Bool { true }
@@ -102,6 +118,7 @@ struct WorkspaceUpdateCommand: RemoteCommand {
         WorkspaceSettings(
           name: name,
           allowedHosts: allowed,
+          allowedSchemes: allowNoSchemes ? [] : (schemes.isEmpty ? nil : schemes),
           acceptsOneLinkTargets: oneLinkTargets,
           requiresSecondFactor: requireSecondFactor,
           timeZone: zone?.name

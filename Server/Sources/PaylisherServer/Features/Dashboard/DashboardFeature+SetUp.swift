@@ -88,9 +88,14 @@ extension DashboardFeature {
 
   @Sendable private func addDomain(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    let host = form["host"]
+    // People copy a host from their browser.
+    let host = form["host"].filter { !$0.isWhitespace }
+    let name = host.hasPrefix("https://") ? String(host.dropFirst(8)) : host
     do {
-      let settings = DomainSettings(host: host, caseSensitive: form["caseSensitive"] == "1")
+      let settings = DomainSettings(
+        host: name.hasSuffix("/") ? String(name.dropLast()) : name,
+        caseSensitive: form["caseSensitive"] == "1"
+      )
       let domain = try await page.api.send(.createDomain(settings))
       return .redirect(to: page.environment.path("domains", ["domain": domain.id.description]))
     } catch let error as ProblemError {
@@ -200,6 +205,7 @@ extension DashboardFeature {
   ) async throws -> HTML {
     let workspace = try await page.api.send(.workspace)
     let hosts = (workspace.allowedHosts ?? []).joined(separator: "\n")
+    let schemes = (workspace.allowedSchemes ?? []).joined(separator: "\n")
     let missing = try await page.api.send(.members).items.count { !$0.hasSecondFactor }
     return SettingsPage(
       environment: page.environment,
@@ -208,6 +214,7 @@ extension DashboardFeature {
           name: workspace.name,
           zone: workspace.timeZone,
           hosts: hosts,
+          schemes: schemes,
           acceptsOneLinkTargets: workspace.acceptsOneLinkTargets
         ),
       secondFactor: (workspace.requiresSecondFactor, missing),
@@ -218,14 +225,14 @@ extension DashboardFeature {
 
   @Sendable private func changeSettings(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    let hosts = form["hosts"].split(whereSeparator: \.isNewline)
-      .map { String($0).filter { $0 != " " } }.filter { !$0.isEmpty }
+    let (hosts, schemes) = (Self.lines(form["hosts"]), Self.lines(form["schemes"]))
     do {
       _ = try await page.api.send(
         .updateWorkspace(
           WorkspaceSettings(
             name: form["name"],
             allowedHosts: hosts,
+            allowedSchemes: schemes,
             acceptsOneLinkTargets: form["oneLink"] == "1",
             timeZone: form["zone"]
           )
@@ -237,10 +244,17 @@ extension DashboardFeature {
         name: form["name"],
         zone: form["zone"],
         hosts: form["hosts"],
+        schemes: form["schemes"],
         acceptsOneLinkTargets: form["oneLink"] == "1"
       )
       let html = try await settings(page, draft: draft, problem: error.problem)
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
+  }
+
+  /// The lines of a field without spaces, and without those that are empty.
+  private static func lines(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map { String($0).filter { $0 != " " } }
+      .filter { !$0.isEmpty }
   }
 }

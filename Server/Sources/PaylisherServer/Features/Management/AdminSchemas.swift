@@ -23,7 +23,7 @@ extension Schema {
 
   /// The public part of a key.
   static let keyID = Schema.string(
-    Text(length: 10...10, pattern: "^[0-9A-Za-z]{10}$", requirement: "ten letters or digits")
+    Text(length: 10...10, pattern: "^[0-9A-Za-z]{10}$", reason: .shortTeam)
   )
 
   static let workspace = Schema.named(
@@ -35,6 +35,11 @@ extension Schema {
         "allowedHosts",
         .array(.text(1...255)),
         "The web hosts that its links may lead to; any public one where absent."
+      ),
+      .optional(
+        "allowedSchemes",
+        .array(.text(1...64)),
+        "The schemes besides `https` that web targets and actions may have; none where absent."
       ),
       .required(
         "acceptsOneLinkTargets",
@@ -62,6 +67,15 @@ extension Schema {
         """
         The web hosts that links may lead to, beside app stores: any public one where empty, \
         unchanged where absent. Links that are there already keep their targets.
+        """
+      ),
+      .optional(
+        "allowedSchemes",
+        .array(allowedScheme, count: 0...50),
+        """
+        The schemes besides `https` that web targets of links, and actions of messages and screens, may have, \
+        such as `tel`, `mailto`, `sms`, `whatsapp` and `geo`: none where empty, unchanged where absent. A tap \
+        on such a link is answered with a page whose button opens the target.
         """
       ),
       .optional(
@@ -97,9 +111,19 @@ extension Schema {
     Text(
       length: 1...64,
       pattern: "^([Uu][Tt][Cc]|[A-Za-z]+(/[A-Za-z0-9_+-]+)+)$",
-      requirement: "a name of the time zone database, such as Europe/Istanbul or UTC",
+      reason: .zone,
       example: "Europe/Istanbul",
       accepts: { TimeText.zone($0) != nil }
+    )
+  )
+
+  private static let allowedScheme = Schema.string(
+    Text(
+      length: 1...66,
+      pattern: "^[A-Za-z][A-Za-z0-9+.-]*(:(//)?)?$",
+      reason: .allowedScheme,
+      example: "tel",
+      accepts: { AllowedSchemes.canonical($0) != nil }
     )
   )
 
@@ -107,7 +131,7 @@ extension Schema {
     Text(
       length: 1...255,
       pattern: "^(\\*\\.)?\(URLPattern.host)$",
-      requirement: AllowedHosts.requirement,
+      reason: .allowedHost,
       example: "*.example.com",
       accepts: { AllowedHosts.canonical($0) != nil }
     )
@@ -188,7 +212,7 @@ extension Schema {
     Text(
       length: 1...253,
       pattern: "^(\(URLPattern.host)|localhost|127\\.0\\.0\\.1)$",
-      requirement: "a host name, such as go.example.com",
+      reason: .host,
       example: "go.example.com",
       accepts: { LinkDomain($0) != nil }
     )
@@ -198,7 +222,7 @@ extension Schema {
     Text(
       length: 8...300,
       pattern: "^https?://[A-Za-z0-9.-]+(:[1-9][0-9]{0,4})?$",
-      requirement: "https:// and the host",
+      reason: .httpsHost,
       example: "https://go.example.com"
     )
   )
@@ -254,6 +278,6 @@ extension Schema {
 
   /// What a member or a secret key may do.
   static let role = Schema.string(
-    Text(choices: Role.allCases.map(\.rawValue), requirement: "a role")
+    Text(choices: Role.allCases.map(\.rawValue), reason: .role)
   )
 }

@@ -112,12 +112,12 @@ struct DomainRoutes: Sendable {
     var reader = TargetReader(policy)
     for page in pages {
       let pointer = "/\(page.rawValue)"
-      let target = reader.target(record.form[page], .web, at: pointer)
+      let target = reader.target(record.form[page], .universalLink, at: pointer)
       if let host = target?.host, hosts.contains(host) {
         reader.faults.add(
           pointer,
           "own_domain",
-          "is on a link domain of the workspace, which could redirect in circles; use a page of a website",
+          .ownDomain,
           kind: .conflictingFields
         )
       }
@@ -128,7 +128,7 @@ struct DomainRoutes: Sendable {
 
   private static func host(_ text: String) throws(ProblemError) -> LinkDomain {
     guard let host = LinkDomain(text) else {
-      throw ProblemError.field("/host", "invalid", "must be a host name, such as go.example.com")
+      throw ProblemError.field("/host", "invalid", .host)
     }
     return host
   }
@@ -149,7 +149,7 @@ enum DomainBase: Sendable {
       throw ProblemError.field(
         "/baseURL",
         "other_host",
-        "must be https:// and the same host, with a port at most",
+        .otherBase,
         kind: .conflictingFields
       )
     }

@@ -24,9 +24,11 @@ struct WorkspaceRoutes: Sendable {
         limits: dependencies.settings.limits
       )
       let hosts = try settings.allowedHosts.map { try AllowedHosts.canonical($0) }
+      let schemes = try settings.allowedSchemes.map { try AllowedSchemes.canonical($0) }
       let record = try await workspaces.update(workspace) { record in
         if let name = settings.name { record.name = name }
         if let hosts { record.allowedHosts = hosts.isEmpty ? nil : hosts }
+        if let schemes { record.allowedSchemes = schemes.isEmpty ? nil : schemes }
         if let accepts = settings.acceptsOneLinkTargets { record.acceptsOneLinkTargets = accepts }
         if let isRequired = settings.requiresSecondFactor {
           record.requiresSecondFactor = isRequired
@@ -42,10 +44,6 @@ struct WorkspaceRoutes: Sendable {
 
 /// The hosts that a workspace lists.
 enum AllowedHosts: Sendable {
-  /// What an entry is, as it completes "must be …".
-  static let requirement =
-    "a host alone, or *. and the host above, such as example.com or *.example.com"
-
   /// The canonical spelling of one entry: a host, or `*.` and the host above; `nil` where it is
   /// neither.
   static func canonical(_ entry: String) -> String? {
@@ -63,11 +61,39 @@ enum AllowedHosts: Sendable {
       if let host = canonical(entry) {
         hosts.append(host)
       } else {
-        faults.add("/allowedHosts/\(index)", "invalid", "must be \(requirement)")
+        faults.add("/allowedHosts/\(index)", "invalid", .allowedHost)
       }
     }
     try faults.finish()
     return hosts
+  }
+}
+
+/// The schemes besides `https` that a workspace allows.
+enum AllowedSchemes: Sendable {
+  /// The canonical spelling of one entry, which may end in `:` or `://`; `nil` where it may not be allowed.
+  static func canonical(_ entry: String) -> String? {
+    let scheme = entry.prefix { $0 != ":" }.lowercased()
+    let rest = entry.dropFirst(scheme.count)
+    guard ["", ":", "://"].contains(rest), CustomScheme.mayBeAllowed(scheme) else { return nil }
+    return scheme
+  }
+
+  /// The canonical spelling of a list, each scheme once.
+  ///
+  /// - Throws: ``ProblemError`` that names each entry that may not be allowed.
+  static func canonical(_ entries: [String]) throws(ProblemError) -> [String] {
+    var faults = FieldFaults()
+    var schemes: [String] = []
+    for (index, entry) in entries.enumerated() {
+      guard let scheme = canonical(entry) else {
+        faults.add("/allowedSchemes/\(index)", "invalid", .allowedScheme)
+        continue
+      }
+      if !schemes.contains(scheme) { schemes.append(scheme) }
+    }
+    try faults.finish()
+    return schemes
   }
 }
 

@@ -13,7 +13,7 @@ extension Schema {
         .array(condition, count: 0...16),
         "What must hold, all of it; without conditions the rule always applies."
       ),
-      .optional("web", .webTarget, "The web page that it leads to on every platform."),
+      .optional("web", .linkTarget, "The web page that it leads to on every platform."),
       .optional("targets", .linkTargets, "The targets that apply instead of the link's."),
       .optional("split", .array(variant, count: 1...16), "Targets that share the taps by weight."),
     ])

@@ -1,4 +1,5 @@
 import TargetCore
+import WireModels
 
 extension Schema {
   /// A page of the web.
@@ -6,7 +7,18 @@ extension Schema {
     Text(
       length: 9...2_048,
       pattern: "^https://\(URLPattern.host)(:[1-9][0-9]{0,3})?\(URLPattern.path)$",
-      requirement: "an https URL with a public host name",
+      reason: .publicURL,
+      example: "https://example.com/summer"
+    )
+  )
+
+  /// A page of the web, or an address of a scheme that the workspace allows.
+  static let linkTarget = Schema.string(
+    Text(
+      length: 3...2_048,
+      pattern:
+        "^(https://\(URLPattern.host)(:[1-9][0-9]{0,3})?\(URLPattern.path)|[a-z][a-z0-9]{1,20}:[A-Za-z0-9+@._-]{1,200})$",
+      reason: .publicURL,
       example: "https://example.com/summer"
     )
   )
@@ -15,7 +27,7 @@ extension Schema {
     Text(
       length: 3...2_048,
       pattern: "^[A-Za-z][A-Za-z0-9+.-]*://[A-Za-z0-9._-]+\(URLPattern.path)$",
-      requirement: "a URL with a scheme that an app of the workspace registers",
+      reason: .appURL,
       example: "acme://product/42"
     )
   )
@@ -31,7 +43,7 @@ extension Schema {
           "The `https` URL that the system opens in the app: a universal link, an App Link."
         ),
         .optional("store", .webTarget, "The page in the store."),
-        .optional("web", .webTarget, "The web page for people who do not install."),
+        .optional("web", .linkTarget, "The web page for people who do not install."),
       ],
       atLeast: 1
     )
@@ -45,8 +57,12 @@ extension Schema {
         .optional("ipad", phone, "iPad."),
         .optional("android", phone, "Android, and Huawei where `huawei` is absent."),
         .optional("huawei", phone, "Huawei: HarmonyOS, and Android in Huawei's browser."),
-        .optional("desktop", .webTarget, "The web page for computers."),
-        .optional("fallback", .webTarget, "The web page for every other platform."),
+        .optional("desktop", .linkTarget, "The web page for computers."),
+        .optional(
+          "fallback",
+          .linkTarget,
+          "The web page for every other platform, or an address of a scheme in `allowedSchemes`, such as `tel:`."
+        ),
       ],
       atLeast: 1
     )

@@ -25,11 +25,11 @@ struct TargetReader {
     at pointer: String
   ) -> AcceptedTarget? {
     guard let target = accept(text, at: pointer, policy: policy[kind]) else { return nil }
-    if kind == .web, let own, own.isAddressed(by: target) {
+    if target.isPage, kind != .store, let own, own.isAddressed(by: target) {
       faults.add(
         base + pointer,
         "leads_to_itself",
-        "is the short URL of this link; enter the page that it should open"
+        .leadsToItself
       )
     }
     return target
@@ -55,7 +55,8 @@ struct TargetReader {
         case .hostNotAllowed: .unknownReference
         default: .invalidFields
         }
-      faults.add(base + pointer, error.code, error.explanation, kind: kind)
+      let (reason, arguments) = error.reason
+      faults.add(base + pointer, error.code, reason, arguments, kind: kind)
       return nil
     }
   }
