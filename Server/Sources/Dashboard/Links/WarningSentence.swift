@@ -4,8 +4,8 @@ import LinkPages
 enum WarningSentence: Int, Translated {
   static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 
-  case otherStoreApple, otherStoreGoogle, noStoreApple, noStoreGoogle, androidStore, ended, covered
-  case contradiction, impossible
+  case otherStoreApple, otherStoreGoogle, noStoreApple, noStoreGoogle, withoutStore, androidStore
+  case ended, covered, contradiction, impossible
 
   /// A warning in the reader's language; `nil` where this version does not know the sentence.
   static func words(_ english: String, _ text: DashboardText) -> String? {

@@ -78,6 +78,7 @@ struct LinkModelTests {
     var expected = settings
     expected.password = nil
     (expected.unlisted, expected.forwardParameters) = (false, true)
+    expected.forwardClickID = false
     #expect(LinkSettings(link) == expected)
     let path = try #require(made.headers[.location])
     #expect(try await server.manage(.get, path).body == made.body)
@@ -236,6 +237,35 @@ struct LinkModelTests {
     #expect(warnings[0].detail.contains("example.com, which is no store"))
   }
 
+  @Test func warnsOfAnAppWithoutAStorePage() async throws {
+    let server = try await Self.server()
+    let apps = [
+      #"{"name":"B","platform":"ios","bundleID":"b.ios","scheme":"bare"}"#,
+      #"{"name":"B","platform":"android","bundleID":"b.android","scheme":"bare","#
+        + #""storeURL":"https://play.google.com/store/apps/details?id=b.android"}"#,
+    ]
+    for app in apps {
+      #expect(try await server.manage(.post, "/api/v1/apps", body: app).status == .created)
+    }
+    func warnings(_ targets: String) async throws -> [LinkWarning]? {
+      let made = try await server.manage(
+        .post,
+        "/api/v1/links",
+        body: #"{"targets":{"fallback":"https://example.com/",\#(targets)}}"#
+      )
+      return try made.decoded(LinkResource.self).warnings
+    }
+    let found = try await warnings(
+      #""ios":{"app":"bare://a"},"android":{"app":"bare://a"}"#
+    )
+    #expect(found?.map(\.pointer) == ["/targets/ios/app"])
+    #expect(found?.map(\.code) == ["app_without_store"])
+    let own = #""ios":{"app":"bare://a","store":"https://apps.apple.com/app/id1"}"#
+    #expect(try await warnings(own) == nil)
+    let other = #""ios":{"web":"https://example.com/"}"#
+    #expect(try await warnings(other) == nil)
+  }
+
   @Test func changesOnlyWhatAPatchNames() async throws {
     let server = try await Self.server()
     let members = #""title":"Old","tags":["a"],"password":"x","expiresAt":1900000000000"#
@@ -273,6 +303,25 @@ struct LinkModelTests {
     #expect(try await server.send(.get, tap, headers: host).status == .found)
     _ = try await server.manage(.patch, path, body: #"{"state":"disabled"}"#)
     #expect(try await server.send(.get, tap, headers: host).status == .notFound)
+  }
+
+  /// The page gets the id of the click that is stored, whatever the tap's query says.
+  @Test func namesTheClickToWebPagesIfTheLinkSaysSo() async throws {
+    let server = try await Self.server(host: "localhost")
+    for (code, member) in [("PLAIN", ""), ("NAMED", #","forwardClickID":true"#)] {
+      let body = #"{"targets":{"fallback":"https://example.com/?a=1"},"code":"\#(code)"\#(member)}"#
+      let made = try await server.manage(.post, "/api/v1/links", body: body)
+      #expect(try made.decoded(LinkResource.self).forwardClickID == !member.isEmpty)
+      let tap = "/c/\(code)?jid=mine&b=2"
+      let answer = try await server.send(.get, tap, headers: [.userAgent: UserAgents.mac])
+      try await server.drain()
+      let click = try #require(
+        try await server.manage(.get, "/api/v1/clicks?limit=1").decoded(Page<ClickResource>.self)
+          .items.first
+      )
+      let journey = member.isEmpty ? "&jid=mine&b=2" : "&jid=\(click.id)&b=2"
+      #expect(answer.headers[.location] == "https://example.com/?a=1\(journey)")
+    }
   }
 
   @Test func keepsTheQueryOfATapWhereTheLinkSaysSo() async throws {

@@ -74,7 +74,7 @@ extension LinkRoutes {
     link.updatedAt = max(dependencies.now(), link.createdAt)
     link.version = try await links.update(link, ifVersion: old.version)
     await dependencies.tellObservers(of: link)
-    return try await answer(link, domain: domain)
+    return try await answer(link, domain: domain, under: policy)
   }
 }
 
@@ -85,7 +85,7 @@ extension LinkReader {
     domain: DomainRecord,
     _ settings: LinkSettings
   ) {
-    let advice = "cannot change, because it is printed; make another link"
+    let advice = FaultReason.printed
     if let code = settings.code, code != link.code.description {
       conflict("/code", "immutable", advice)
     }
@@ -93,7 +93,7 @@ extension LinkReader {
       conflict("/domain", "immutable", advice)
     }
     if let unlisted = settings.unlisted, unlisted != link.isUnlisted {
-      conflict("/unlisted", "immutable", "cannot change, because the code cannot")
+      conflict("/unlisted", "immutable", .fixedCode)
     }
   }
 }

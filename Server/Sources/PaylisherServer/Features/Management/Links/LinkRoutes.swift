@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Persistence
+import Redirecting
 import RoutingCore
 import TargetCore
 import WireModels
@@ -76,18 +77,32 @@ struct LinkRoutes: Sendable {
     try await dependencies.repositories.domains.find(link.workspace, link.domain).found("domain")
   }
 
-  func answer(_ link: LinkRecord, domain: DomainRecord) async throws -> Response {
+  func answer(
+    _ link: LinkRecord,
+    domain: DomainRecord,
+    under policy: WorkspacePolicy? = nil
+  ) async throws -> Response {
     try .json(
-      try await resource(link, domain),
+      try await resource(link, domain, under: policy),
       headers: [.eTag: EntityTag.text(link.version)]
     )
   }
 
   /// The link as it is shown; the clicks of one with a limit are counted.
-  private func resource(_ link: LinkRecord, _ domain: DomainRecord) async throws -> LinkResource {
+  private func resource(
+    _ link: LinkRecord,
+    _ domain: DomainRecord,
+    under policy: WorkspacePolicy? = nil
+  ) async throws -> LinkResource {
     let clicks = dependencies.repositories.clicks
     let count =
       link.clickLimit == nil ? 0 : try await clicks.count(link.workspace, link: link.id)
-    return LinkResource(link, domain: domain, now: dependencies.now(), clicks: count)
+    return LinkResource(
+      link,
+      domain: domain,
+      under: policy,
+      now: dependencies.now(),
+      clicks: count
+    )
   }
 }

@@ -1,14 +1,40 @@
 import LinkCore
 import Persistence
+import Redirecting
 import RoutingCore
 import TargetCore
 import WireModels
 
 extension LinkWarning {
-  /// What is allowed and probably a mistake: rules that no tap can reach, and store pages that are in
-  /// no store of the platform.
-  static func about(_ link: LinkRecord, now: Timestamp) -> [LinkWarning] {
-    stores(link.targets) + ended(link.rules, now) + unreachable(link.rules)
+  /// What is allowed and probably a mistake: rules that no tap can reach, store pages that are in no
+  /// store of the platform, and routes of apps that have no store page.
+  static func about(
+    _ link: LinkRecord,
+    under policy: WorkspacePolicy? = nil,
+    now: Timestamp
+  ) -> [LinkWarning] {
+    stores(link.targets) + missing(link.targets, policy?.storeless ?? [])
+      + ended(link.rules, now) + unreachable(link.rules)
+  }
+
+  /// The routes that lead phones without the app nowhere: neither the link nor the app has a store page.
+  private static func missing(
+    _ targets: LinkTargets,
+    _ storeless: Set<AppStorePages.Key>
+  ) -> [LinkWarning] {
+    let names: [(TargetDevice, String)] = [(.ios, "iOS"), (.ipad, "iOS"), (.android, "Android")]
+    return names.compactMap { device, platform in
+      guard let target = targets[device], target.store == nil, let app = target.app,
+        storeless.contains(.init(.scheme(app.scheme), isApple: device != .android))
+      else { return nil }
+      return LinkWarning(
+        pointer: "/targets/\(device.rawValue)/app",
+        code: "app_without_store",
+        detail:
+          "The \(platform) app with the scheme \(app.scheme) has no store page, so phones without "
+          + "it cannot install it. Set the app's store page, or one for this link."
+      )
+    }
   }
 
   private static func stores(_ targets: LinkTargets) -> [LinkWarning] {
