@@ -15,6 +15,11 @@ extension DashboardSamples {
         location: "/login",
         language: language
       ).html,
+      "account-form-waits": KeptFormPage(
+        .form(action: "/dashboard/keys?resend=x", fields: [("name", text)], needs: .confirmation),
+        location: "/account/confirm?next=%2Fdashboard%2Fkeys",
+        language: language
+      ).html,
       "account-form-too-large": KeptFormPage(.tooLarge, location: "/login", language: language)
         .html,
       "account-form-not-yours": KeptFormPage(.notYours, location: "/", language: language).html,

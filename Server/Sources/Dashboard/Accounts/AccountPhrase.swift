@@ -5,6 +5,7 @@ enum AccountPhrase: Int, Translated {
   static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 
   case signIn, email, password, code, codeTitle, codeAdvice, goOn, formKept, formKeptAdvice
+  case formWaits, formWaitsAdvice, confirmNewTab
   case signInNewTab, sendAgain, formTooLarge, formNotYours, formNotYoursAdvice, otherUser, welcome
   case firstOwnerAdvice, join, joinAdvice, joinAs, haveAccount, createAccount, name, newPassword
   case passwordHint, setPassword, forgotten, forgottenAdvice, sendLink, linkSent, linkSentAdvice

@@ -1,11 +1,20 @@
 public import LinkPages
 
-/// The page that keeps a form which was sent after its session had ended, until the user has signed in.
+/// The page that keeps a form which was sent after its session had ended, until the user has signed in, or that waits
+/// for the password.
 public struct KeptFormPage: Sendable {
+  /// What the form waits for.
+  public enum Need: Sendable {
+    /// The session ended.
+    case signIn
+    /// The user gave the password too long ago.
+    case confirmation
+  }
+
   /// What becomes of the form.
   public enum Content: Sendable {
-    /// It can be sent again: where to, and its fields in order.
-    case form(action: String, fields: [(name: String, value: String)])
+    /// It can be sent again: where to, its fields in order, and what is needed first.
+    case form(action: String, fields: [(name: String, value: String)], needs: Need = .signIn)
     /// It has more bytes than a page keeps.
     case tooLarge
     /// Another user typed it, or it is too old.
@@ -25,18 +34,23 @@ public struct KeptFormPage: Sendable {
   public var html: HTML {
     let text = AccountText(language: language)
     switch content {
-    case .form(let action, let fields):
+    case .form(let action, let fields, let need):
+      let words: (title: AccountPhrase, advice: AccountPhrase, button: AccountPhrase) =
+        switch need {
+        case .signIn: (.formKept, .formKeptAdvice, .signInNewTab)
+        case .confirmation: (.formWaits, .formWaitsAdvice, .confirmNewTab)
+        }
       let hidden = fields.map {
         "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML
       }
       return DashboardCard(
         language: language,
-        title: text(.formKept),
+        title: text(words.title),
         content: """
-          <p>\(text(.formKeptAdvice))</p>
+          <p>\(text(words.advice))</p>
           <form method="post" action="\(action)">\(hidden)\
           <p class="actions"><a class="button" href="\(location)" target="_blank" rel="noopener">\
-          \(text(.signInNewTab))</a>\
+          \(text(words.button))</a>\
           <button class="button primary" type="submit">\(text(.sendAgain))</button></p></form>
           """
       ).html

@@ -4,8 +4,8 @@ import Hummingbird
 import LinkCore
 import WireModels
 
-/// Keeps a form that a browser sent after its session had ended: the answer is a page with the fields, which
-/// sends them again after sign-in.
+/// Keeps a form that a browser sent after its session had ended, or that needs the password again: the answer is a
+/// page with the fields, which sends them again afterwards.
 ///
 /// Nothing is stored. The address that takes the form again has a signed mark of its user and its end, so that
 /// no other user sends it after signing in on the same browser; the mark allows nothing.
@@ -25,6 +25,7 @@ struct KeptForm: Sendable {
     _ request: Request,
     of user: UserID,
     signInAt location: String,
+    needs need: KeptFormPage.Need = .signIn,
     now: Timestamp
   ) async -> Response? {
     guard request.method == .post, (try? request.requireOwnOrigin(origin)) != nil,
@@ -32,8 +33,12 @@ struct KeptForm: Sendable {
     else { return nil }
     do {
       let form = FormBody(try await request.formBytes(limit: Self.limit))
+      // A button alone is pressed again sooner than sent again.
+      let isButton = form.fields.allSatisfy(\.value.isEmpty)
+      guard need == .signIn || !isButton else { return nil }
       let action = action(of: request, user, now: now)
-      return answer(.form(action: action, fields: form.fields), request, location, .unauthorized)
+      let content = KeptFormPage.Content.form(action: action, fields: form.fields, needs: need)
+      return answer(content, request, location, .unauthorized)
     } catch let error as ProblemError where error.problem.code == ProblemKind.bodyTooLarge.code {
       return answer(.tooLarge, request, location, .contentTooLarge)
     } catch {

@@ -125,6 +125,29 @@ import WireModels
     }
   }
 
+  /// What needs the password again waits with what was typed, and is sent again once the user has confirmed.
+  @Test func keepsAFormUntilThePasswordIsGiven() async throws {
+    let browser = try await server.browser(.owner)
+    clock.advance(milliseconds: 16 * 60_000)
+    let form: KeyValuePairs = ["kind": "publishable", "name": "Back office", "app": ""]
+    let waiting = try await browser.post("/dashboard/keys", form)
+    #expect(waiting.status == .unauthorized)
+    #expect(waiting.text.contains("Confirm your password to send your form"))
+    #expect(waiting.text.contains("href=\"/account/confirm?next=%2Fdashboard%2Fkeys"))
+    let (path, fields) = try resent(waiting)
+    #expect(fields.map(\.0) == form.map(\.key) && fields.map(\.1) == form.map(\.value))
+    // Nothing is made before the user confirms.
+    #expect(try await browser.post(path, fields).status == .unauthorized)
+    #expect(try await !server.manage(.get, "/api/v1/keys").text.contains("Back office"))
+    let confirmed = try await signedInAgain(browser)
+    let made = try await confirmed.post(path, fields)
+    #expect(made.status == .ok || made.status == .seeOther, "\(made.text)")
+    #expect(try await server.manage(.get, "/api/v1/keys").text.contains("Back office"))
+    // A button alone is no form to keep.
+    let button = try await browser.post("/dashboard/settings/second-factor", [:])
+    #expect(button.headers[.location]?.hasPrefix("/account/confirm?next=") == true)
+  }
+
   /// A file is on the computer of the user still.
   @Test func saysThatALargeFormIsLost() async throws {
     let browser = try await server.browser(.editor)

@@ -31,7 +31,12 @@ extension Response {
 
   /// Leads to the page where a user confirms, and from there to the page that needs it.
   static func confirmation(before next: String) -> Response {
-    .seeOther("/account/confirm?next=\(PercentCoding.encode(next))")
+    .seeOther(confirmationPath(before: next))
+  }
+
+  /// The page where a user confirms, which leads to the page that needs it.
+  static func confirmationPath(before next: String) -> String {
+    "/account/confirm?next=\(PercentCoding.encode(next))"
   }
 
   /// A page that leads a browser on to another server by itself, and has a button: browsers hold `form-action`

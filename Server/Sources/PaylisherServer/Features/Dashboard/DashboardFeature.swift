@@ -101,7 +101,8 @@ struct DashboardFeature: ServerFeature {
   /// Adds a page, or a form, of what must not be changed by an open browser that its user left: it asks
   /// for the password where the user gave it longer than 15 minutes ago.
   ///
-  /// `back` is the page that a browser opens after a form that came too late.
+  /// A form that came too late waits on a page of its own, with what was typed; `back` is the page that a browser opens
+  /// after a request that cannot wait.
   func sensitive(
     _ routes: inout RouteTable,
     _ method: HTTPRequest.Method,
@@ -110,10 +111,18 @@ struct DashboardFeature: ServerFeature {
     back: String? = nil,
     _ handler: @escaping @Sendable (DashboardRequest) async throws -> Response
   ) {
+    let keptForms = routes.sessions.keptForms
     respond(&routes, method, path, needs: permission) { page in
       guard page.member.signedIn.isConfirmed(now: now()) else {
         let next = page.environment.path(back ?? path)
-        return .confirmation(before: next)
+        let waiting = await keptForms.page(
+          page.request,
+          of: page.member.signedIn.user,
+          signInAt: Response.confirmationPath(before: next),
+          needs: .confirmation,
+          now: now()
+        )
+        return waiting ?? .confirmation(before: next)
       }
       return try await handler(page)
     }
