@@ -4,5 +4,5 @@ import LinkPages
 enum LinkRemarkPhrase: Int, Translated {
   static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 
-  case otherHost, pathPrefix, moreShortURLs
+  case otherHost, pathPrefix, moreShortURLs, securedPages
 }

@@ -46,6 +46,8 @@ public enum LinkFileRemark: Hashable, Sendable {
   case pathPrefix(String, Int)
   /// So many links have another short URL, which is not made.
   case moreShortURLs(Int)
+  /// So many pages were by `http`, and are by `https` now.
+  case securedPages(Int)
 
   /// The English text, for terminals: without the marks that pages put around values.
   public var english: String {
@@ -62,6 +64,7 @@ public enum LinkFileRemark: Hashable, Sendable {
     case .pathPrefix(let prefix, let count):
       (.pathPrefix, ["prefix": prefix, "count": String(count)])
     case .moreShortURLs(let count): (.moreShortURLs, ["count": String(count)])
+    case .securedPages(let count): (.securedPages, ["count": String(count)])
     }
   }
 }

@@ -128,6 +128,27 @@ struct LinkExportTests {
     #expect(path.page?.columns.last?.reason == .noScheme)
   }
 
+  @Test("Pages by http become https, and are counted")
+  func securesPages() throws {
+    let text = """
+      link,long_url
+      https://bit.ly/a,http://acme.com/a?b=http://c
+      https://bit.ly/b,HTTP://acme.com:80
+      https://bit.ly/c,https://acme.com/c
+      https://bit.ly/d,http://acme.com:8080/d
+      """
+    let reading = try Self.read(text)
+    #expect(
+      reading.lines.map { $0.json?["targets"]?["fallback"]?.stringValue } == [
+        "https://acme.com/a?b=http://c", "https://acme.com", "https://acme.com/c",
+        "http://acme.com:8080/d",
+      ]
+    )
+    #expect(reading.page?.remarks.contains(.securedPages(2)) == true)
+    let secure = try Self.read("link,long_url\nhttps://bit.ly/c,https://acme.com/c")
+    #expect(secure.page?.remarks == [.otherHost("bit.ly", 1)])
+  }
+
   @Test("Short URLs on other hosts, behind a path, and second ones are said")
   func remarksShortURLs() throws {
     let text = """
@@ -211,5 +232,13 @@ struct LinkExportTests {
       exact.insert(.init(number: 1, json: ["code": .string(code), "domain": "go.acme.com"]))
     }
     #expect(codesOfDomain == [nil, nil, .init(line: 1, code: "AbC1")])
+    // A domain is one however it is written, and its lines may be in any request.
+    var written = ImportedCodes(caseSensitive: ["xn--bcher-kva.example"])
+    let apart = [(2, "AbC1", "Bücher.example"), (400, "aBc1", "xn--bcher-kva.example")].map {
+      written.insert(.init(number: $0, json: ["code": .string($1), "domain": .string($2)]))
+    }
+    #expect(apart == [nil, nil])
+    let twin = LinkFile.Line(number: 700, json: ["code": "AbC1", "domain": "BÜCHER.example"])
+    #expect(written.insert(twin) == .init(line: 2, code: "AbC1"))
   }
 }

@@ -207,6 +207,44 @@ struct LinkExportDraft {
     return members
   }
 
+  /// Old services have pages by `http`, which nearly every site redirects to `https` today: they become `https`.
+  ///
+  /// A page on a port of its own stays, because its `https` has another one.
+  ///
+  /// - Returns: How many pages changed.
+  mutating func secure() -> Int {
+    let devices = TargetDevice.allCases.map { "targets.\($0.rawValue).web" }
+    var count = 0
+    for path in ["targets.fallback", "targets.desktop", "expiredTarget"] + devices {
+      guard let page = value(path)?.stringValue.flatMap(Self.secured) else { continue }
+      set(path, .string(page))
+      count += 1
+    }
+    guard case .array(let rules)? = value("rules") else { return count }
+    let changed = rules.map { rule -> JSONValue in
+      guard case .object(var members) = rule,
+        let page = members["web"]?.stringValue.flatMap(Self.secured)
+      else { return rule }
+      members["web"] = .string(page)
+      count += 1
+      return .object(members)
+    }
+    set("rules", .array(changed))
+    return count
+  }
+
+  /// The same page by `https`; `nil` for one that is not by plain `http`.
+  private static func secured(_ page: String) -> String? {
+    guard let url = URLComponents(string: page), url.scheme?.lowercased() == "http",
+      url.port == nil || url.port == 80, let colon = page.firstIndex(of: ":")
+    else { return nil }
+    var rest = String(page[colon...])
+    if url.port == 80, let host = url.host {
+      rest = rest.replacing("\(host):80", with: host, maxReplacements: 1)
+    }
+    return "https" + rest
+  }
+
   /// Firebase opens the app with the page itself, and leads to the store where no page of the platform is named.
   private mutating func openPages() {
     guard let page = value("targets.fallback") else { return }

@@ -14,6 +14,7 @@ struct LinkExportReader {
   private var hosts: [String: Int] = [:]
   private var prefixes: [String: Int] = [:]
   private var moreShortURLs = 0
+  private var securedPages = 0
 
   /// A reader for the columns of a heading.
   ///
@@ -55,6 +56,7 @@ struct LinkExportReader {
     }
     if let prefix = place.prefix { prefixes[prefix, default: 0] += 1 }
     moreShortURLs += place.more
+    securedPages += draft.secure()
     return draft.finished(of: source.format)
   }
 
@@ -63,6 +65,7 @@ struct LinkExportReader {
     var source = source
     source.remarks += LinkFileRemark.list(hosts, LinkFileRemark.otherHost)
     source.remarks += LinkFileRemark.list(prefixes, LinkFileRemark.pathPrefix)
+    if securedPages > 0 { source.remarks.append(.securedPages(securedPages)) }
     if moreShortURLs > 0 { source.remarks.append(.moreShortURLs(moreShortURLs)) }
     return source
   }
