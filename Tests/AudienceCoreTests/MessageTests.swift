@@ -40,6 +40,21 @@ import WireModels
   }
 
   @Test(arguments: [
+    ("2026-11-24T18:30", 66_600_000), ("2026-11-24 18:30", 66_600_000),
+    ("2026-11-24T18:30:00", 66_600_000), ("2026-11-24 18:30:15", 66_615_000),
+    ("2026-11-24t18:30:15.250", 66_615_000), ("2026-11-24T18:30:00.0", 66_600_000),
+    ("2026-11-24T00:00", 0), ("2026-11-24T24:00", nil), ("2026-11-24T18:60", nil),
+    ("2026-11-24T18:30:60", nil), ("2026-11-24T18:30:", nil), ("2026-11-24T18:30:0", nil),
+    ("2026-11-24T18:30Z", nil), ("2026-11-24T18:30:00Z", nil), ("2026-11-24T18:30+03:00", nil),
+    ("2026-11-24", nil), ("2026-11-31T18:30", nil), ("2026-1-24T018:30", nil),
+    ("+026-11-24T18:30", nil),
+    ("2026-11-24T18.30", nil), ("", nil),
+  ])
+  func readsLocalTimes(text: String, millisecond: Int64?) {
+    #expect(LocalTime(text)?.millisecond == millisecond)
+  }
+
+  @Test(arguments: [
     (#""variants":[]"#, "/variants"),
     (#""variants":[{"name":"A","contents":{}}]"#, "/variants/0/contents"),
     (#""variants":[{"name":"A","contents":{"en":{}}}]"#, "/variants/0/contents/en"),
@@ -70,7 +85,6 @@ import WireModels
   func saysWhereAMessageIsWrong(_ members: String, _ pointer: String) {
     let fault = #expect(throws: AudienceFault.self) { try Self.message(members) }
     #expect(fault?.pointer == pointer)
-    #expect(fault?.detail.hasPrefix("must") == true)
   }
 
   @Test func writesTheMembersThatTheSDKReads() throws {

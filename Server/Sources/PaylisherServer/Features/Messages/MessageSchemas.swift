@@ -36,8 +36,8 @@ extension Schema {
       .optional("at", .moment, "The moment, for `at`."),
       .optional(
         "localTime",
-        .line(16...16, example: "2026-11-24T18:30"),
-        "A date and time without zone, for `local`."
+        .line(1...40, example: "2026-11-24T18:30"),
+        "A date and time without zone, with seconds or without, for `local`."
       ),
       .optional("event", .text(1...200), "The name of an event, for `event`."),
       .optional("delaySeconds", .integer(0...2_592_000), "Seconds after the event."),
@@ -61,8 +61,8 @@ extension Schema {
   private static let quietHours = Schema.named(
     "QuietHours",
     .object([
-      .required("from", .line(5...5, example: "22:00"), "When they begin."),
-      .required("until", .line(5...5, example: "08:00"), "When they end."),
+      .required("from", .line(0...20, example: "22:00"), "When they begin."),
+      .required("until", .line(0...20, example: "08:00"), "When they end."),
       .optional("drops", .boolean, "Whether a send is dropped; else it waits for their end."),
     ])
   )
