@@ -33,7 +33,13 @@ public struct PlacementListPage: Sendable {
   private var text: DashboardText { environment.text }
 
   private var summary: ErrorSummary? {
-    problem.map { ErrorSummary($0, fields: ["/id": "id"], title: text(.whatIsWrong)) }
+    problem.map {
+      ErrorSummary(
+        $0,
+        fields: ["/id": "id", "/defaultScreen": "screen"],
+        title: text(.whatIsWrong)
+      )
+    }
   }
 
   /// The document.
@@ -57,7 +63,7 @@ public struct PlacementListPage: Sendable {
     return """
       <form class="form" method="post" action="\(environment.path("placements"))"><div class="pair">\
       \(FormField("id", label: text(.placementID), hint: text(.placementIDHint), value: draft.id, error: summary?.error(of: "id"), isCode: true).html)\
-      \(FormField("screen", label: text(.defaultScreen), value: draft.screen, kind: .choice(choices)).html)</div>\
+      \(FormField("screen", label: text(.defaultScreen), value: draft.screen, error: summary?.error(of: "screen"), kind: .choice(choices)).html)</div>\
       <p><button class="button primary" type="submit">\(text(.newPlacement))</button></p></form>
       """
   }

@@ -40,6 +40,7 @@ public struct ScreenListPage: Sendable {
       label: text(.screenID),
       hint: text(.screenIDHint),
       value: draft,
+      error: summary?.error(of: "id"),
       isCode: true
     ).html
     let form: HTML = """

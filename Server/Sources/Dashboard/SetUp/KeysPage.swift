@@ -37,7 +37,7 @@ public struct KeysPage: Sendable {
       title: text(.keys),
       content: """
         \(PageTitle(title: "\(text(.keys))", lead: "\(text(.keysLead))").html)
-        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html })\(new)
+        \(problem.map { ErrorSummary($0, fields: ["/name": "name", "/app": "app", "/role": "role"], title: text(.whatIsWrong)).html })\(new)
         \(Card(isFlush: true, content: table).html)\(Card(title: text(.createKey), content: form).html)
         """
     ).html
