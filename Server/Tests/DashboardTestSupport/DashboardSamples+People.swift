@@ -83,7 +83,19 @@ extension DashboardSamples {
         .init(reason: text, method: text, count: 131),
       ],
       delays: [30_000, 120_000, 600_000, nil].map { .init(upTo: $0, count: $0 == nil ? 3 : 90) },
-      isTruncated: !isEmpty
+      isTruncated: !isEmpty,
+      measured: isEmpty
+        ? []
+        : [
+          .init(
+            app: app.id,
+            deliveries: 300,
+            wrong: .init(value: 0.05, low: 0.03, high: 0.08),
+            found: nil,
+            held: 0.125,
+            bands: [.init(network: text, doubt: text, right: 285, wrong: 15, refused: 7)]
+          )
+        ]
     )
     return FirstLaunchListPage(
       environment: environment,
