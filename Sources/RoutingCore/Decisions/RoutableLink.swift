@@ -21,6 +21,8 @@ public struct RoutableLink: Hashable, Sendable {
   public var hasPassword: Bool
   /// Whether the query of a tap is passed on to where the link leads.
   public var forwardsParameters = true
+  /// Whether web pages get the click's id.
+  public var forwardsClickID = false
   /// The link whose targets and gates it follows, as an invitation does; see ``following(_:)``.
   public var template: LinkID?
   /// The store pages of the workspace's apps, for targets without a page of their own.

@@ -31,6 +31,8 @@ public struct LinkSettings: Codable, Hashable, Sendable {
   public var rules: [RuleForm]?
   /// Whether a tap's query is passed on; true where absent.
   public var forwardParameters: Bool?
+  /// Whether web pages get the click's id as `jid`; false where absent.
+  public var forwardClickID: Bool?
   /// When it begins to work.
   public var startsAt: Timestamp?
   /// When it stops working.
@@ -62,7 +64,8 @@ public struct LinkSettings: Codable, Hashable, Sendable {
 /// and the flags, help and `--clear` option of the command line read.
 public enum LinkField: String, Hashable, Sendable, CaseIterable {
   case domain, code, title, tags, notes, state, enabled, targets, rules
-  case forwardParameters, startsAt, expiresAt, expiredTarget, clickLimit, password, campaign,
+  case forwardParameters, forwardClickID, startsAt, expiresAt, expiredTarget, clickLimit, password,
+    campaign,
     preview, unlisted
   case sensitive, matchWindow
 
@@ -79,6 +82,8 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
     case .targets: "Where it leads, by platform."
     case .rules: "Exceptions from where it leads, in order; the first that applies decides."
     case .forwardParameters: "Whether a tap's query is passed on to its target; true if absent."
+    case .forwardClickID:
+      "Add the click's ID to web targets as jid, for events of your website and server."
     case .startsAt:
       "When it begins to work: 2026-12-01, 2026-12-01T18:00:00Z, 7d, or milliseconds since 1970."
     case .expiresAt:
@@ -106,7 +111,7 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .domain, .code, .title, .notes, .state, .expiredTarget, .password: .text
     case .tags: .texts
-    case .enabled, .forwardParameters, .unlisted, .sensitive: .flag
+    case .enabled, .forwardParameters, .forwardClickID, .unlisted, .sensitive: .flag
     case .startsAt, .expiresAt: .moment
     case .clickLimit: .number
     case .targets:
@@ -150,9 +155,11 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
     case .startsAt: "starts"
     case .expiresAt: "expires"
     default:
-      rawValue.reduce(into: "") { name, letter in
-        name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
-      }
+      rawValue.reduce(into: (name: "", wasCapital: true)) { option, letter in
+        if letter.isUppercase, !option.wasCapital { option.name += "-" }
+        option.name += letter.lowercased()
+        option.wasCapital = letter.isUppercase
+      }.name
     }
   }
 

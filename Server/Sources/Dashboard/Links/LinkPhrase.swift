@@ -17,7 +17,7 @@ enum LinkPhrase: Int, Translated {
   case campaignTypeHint, campaignTitle, startsTimeHint, expiresTimeHint, expiredTarget
   case expiredTargetHint, moreTargets, campaignHeading, campaignTeam, campaignProject
   case campaignSource, campaignAd, campaignWebhook, campaignData, campaignDataHint, deferredMatch
-  case windowHint
+  case windowHint, forwardClickID
 
   // The preview of a draft.
   case draftPreviewNote, updatePreview, tapCircumstances, notSavable, pictureFrom

@@ -22,6 +22,7 @@ extension LinkValue {
     case .targets: text(member == "desktop" ? .desktopURL : .urlLabel)
     case .rules: text(.rules)
     case .forwardParameters: text(AuditPhrase.fieldForwards)
+    case .forwardClickID: text(.forwardClickID)
     case .startsAt: text(.starts)
     case .expiresAt: text(.expires)
     case .expiredTarget: text(.expiredTarget)

@@ -61,6 +61,8 @@ struct LinkColumn: Sendable {
     owner("is_sensitive", \.isSensitive).served.flag(.sensitive, \.sensitive, \.isSensitive),
     routing("forwards_parameters", \.forwardsParameters)
       .flag(.forwardParameters, \.forwardParameters, \.routing.forwardsParameters),
+    routing("forwards_click_id", \.forwardsClickID)
+      .flag(.forwardClickID, \.forwardClickID, \.routing.forwardsClickID),
     routing("starts_at", \.startsAt).as(\.startsAt, \.routing.startsAt),
     routing("expires_at", \.expiresAt).as(\.expiresAt, \.routing.expiresAt),
     routing("expired_target", \.expiredTargetText),

@@ -36,6 +36,7 @@ extension Baseline {
       forwards_parameters INTEGER NOT NULL DEFAULT 1 CHECK (forwards_parameters IN (0, 1)),
       is_invite INTEGER NOT NULL DEFAULT 0 CHECK (is_invite IN (0, 1)),
       template_id BLOB,
+      forwards_click_id INTEGER NOT NULL DEFAULT 0 CHECK (forwards_click_id IN (0, 1)),
       PRIMARY KEY (workspace_id, id),
       FOREIGN KEY (workspace_id, domain_id) REFERENCES domain (workspace_id, id)
     ) STRICT, WITHOUT ROWID;

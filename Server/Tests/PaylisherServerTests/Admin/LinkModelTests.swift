@@ -311,14 +311,16 @@ struct LinkModelTests {
     for (code, member) in [("PLAIN", ""), ("NAMED", #","forwardClickID":true"#)] {
       let body = #"{"targets":{"fallback":"https://example.com/?a=1"},"code":"\#(code)"\#(member)}"#
       let made = try await server.manage(.post, "/api/v1/links", body: body)
-      #expect(try made.decoded(LinkResource.self).forwardClickID == !member.isEmpty)
+      let link = try made.decoded(LinkResource.self)
+      #expect(link.forwardClickID == !member.isEmpty)
       let tap = "/c/\(code)?jid=mine&b=2"
       let answer = try await server.send(.get, tap, headers: [.userAgent: UserAgents.mac])
       try await server.drain()
       let click = try #require(
-        try await server.manage(.get, "/api/v1/clicks?limit=1").decoded(Page<ClickResource>.self)
-          .items.first
+        try await server.manage(.get, "/api/v1/clicks?link=\(link.id)")
+          .decoded(Page<ClickResource>.self).items.first
       )
+      #expect(click.link == link.id)
       let journey = member.isEmpty ? "&jid=mine&b=2" : "&jid=\(click.id)&b=2"
       #expect(answer.headers[.location] == "https://example.com/?a=1\(journey)")
     }
