@@ -107,7 +107,6 @@ import WireModels
     let form = try JSONDecoder().decode(AudienceForm.self, from: Data(json.utf8))
     let fault = #expect(throws: AudienceFault.self) { try Audience(form, checksNames: true) }
     #expect(fault?.pointer == pointer)
-    #expect(fault?.detail.hasPrefix("must") == true)
   }
 
   /// Versions before took `UK`, which no user has.
@@ -117,7 +116,7 @@ import WireModels
     #expect(try Audience(form).conditions.contains(.country(["UK"])))
     let fault = #expect(throws: AudienceFault.self) { try Audience(form, checksNames: true) }
     #expect(fault?.pointer == "/any/1/not/0/is")
-    #expect(fault?.detail.contains("Great Britain is GB") == true)
+    #expect(fault?.reason == .countries)
   }
 
   @Test func refusesMoreThanFiftyConditions() throws {

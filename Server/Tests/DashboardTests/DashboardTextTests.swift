@@ -1,6 +1,7 @@
 import LinkPages
 import LinkPagesTestSupport
 import Testing
+import WireModels
 
 @testable import Dashboard
 
@@ -10,14 +11,14 @@ struct DashboardTextTests {
     AccountPhrase.self, AppPhrase.self, AssociationFindingPhrase.self,
     AuditPhrase.self, BlockPhrase.self, CheckPhrase.self,
     CheckSentence.self, ChoicePhrase.self, ComposerPhrase.self,
-    DeletionPhrase.self, FaultSentence.self, FindingPhrase.self,
+    DeletionPhrase.self, FaultReason.self, FindingPhrase.self,
     FormSentence.self, ImportSentence.self, LaunchDialogPhrase.self,
     LaunchSentence.self, LinkColumnReason.self, LinkFilePhrase.self,
     LinkPhrase.self, LinkRemarkPhrase.self, LivePhrase.self,
-    MessageFaultSentence.self, MessagingPhrase.self, PeoplePhrase.self,
+    MessagingPhrase.self, PeoplePhrase.self,
     Phrase.self, PlacementPhrase.self, ProblemSentence.self,
     PropertyPhrase.self, PushSentence.self, ReportPhrase.self,
-    RuleFaultSentence.self, RulePhrase.self, ScreenSentence.self,
+    RulePhrase.self, ScreenSentence.self,
     SendPhrase.self, SetUpPhrase.self, SharePhrase.self,
     SystemSentence.self, TeamPhrase.self, TraceOutcomePhrase.self,
     TraceSentence.self, TraceStepPhrase.self, WarningSentence.self,

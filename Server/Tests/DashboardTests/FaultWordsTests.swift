@@ -1,4 +1,5 @@
 import AudienceCore
+import Foundation
 import LinkCore
 import LinkPages
 import RoutingCore
@@ -40,7 +41,7 @@ struct FaultWordsTests {
       let condition = try form.condition(checksNames: true)
       Issue.record("\(condition) is taken")
     } catch {
-      try check(error.detail)
+      try check(error.reason, error.arguments)
     }
   }
 
@@ -79,15 +80,38 @@ struct FaultWordsTests {
       _ = try Audience(form, checksNames: true)
       Issue.record("\(form) is taken")
     } catch {
-      try check(error.detail)
+      try check(error.reason, error.arguments)
     }
   }
 
-  private func check(_ english: String) throws {
+  private func check(_ reason: FaultReason, _ arguments: [String: Problem.Argument]) throws {
+    let fault = Problem.FieldError(pointer: "/x", code: "invalid", reason, arguments)
+    #expect(!fault.detail.contains("{") && !fault.detail.contains("\u{2068}"), "\(reason)")
     for language in PageLanguage.allCases where language != .english {
-      let words = try #require(DashboardText(language: language).fault(english), "\(english)")
-      #expect(words != english && !words.contains("must"))
+      let words = try #require(DashboardText(language: language).fault(fault), "\(reason)")
+      #expect(words != fault.detail && !words.contains("must") && !words.contains("{"))
     }
+  }
+
+  @Test("Each reason has a name of its own on the wire, by which it is found")
+  func codes() {
+    #expect(Set(FaultReason.allCases.map(\.code)).count == FaultReason.allCases.count)
+    #expect(FaultReason.allCases.allSatisfy { FaultReason(code: $0.code) == $0 })
+    #expect(
+      FaultReason.httpsURL.code == "https_url" && FaultReason.bytesOfJSON.code == "bytes_of_json"
+    )
+    #expect(FaultReason(code: "no_such_reason") == nil)
+  }
+
+  @Test("A reason is said with its arguments, whatever the English detail is")
+  func arguments() throws {
+    var fault = Problem.FieldError(pointer: "/x", code: "too_short", .tooShort, ["count": .init(3)])
+    #expect(fault.detail == "must have at least 3 characters" && fault.reason == "too_short")
+    fault.detail = "reworded"
+    let words = DashboardText(language: .german).fault(fault)
+    #expect(words == "muss mindestens \u{2068}3\u{2069} Zeichen haben")
+    let json = try JSONEncoder().encode(fault)
+    #expect(try JSONDecoder().decode(Problem.FieldError.self, from: json) == fault)
   }
 
   @Test("A refusal has its title, its reason and its fields in the reader's language, once")
@@ -104,8 +128,8 @@ struct FaultWordsTests {
     #expect(german.detail?.contains("is required") == false)
     #expect(german.translated(into: .german) == german)
     // A form has its own words in English as well.
-    var form = english
-    form.errors?[0].detail = "Fill in this field."
-    #expect(english.translated(into: .english) == form && form.translated(into: .english) == form)
+    let form = english.translated(into: .english)
+    #expect(form.errors?.map(\.detail) == ["Fill in this field."])
+    #expect(form.errors?.map(\.code) == ["missing"] && form.translated(into: .english) == form)
   }
 }

@@ -130,10 +130,7 @@ struct TraceWordsTests {
     }
     check(TraceSentence.self)
     check(LaunchSentence.self)
-    check(FaultSentence.self)
     check(ImportSentence.self)
-    check(RuleFaultSentence.self)
-    check(MessageFaultSentence.self)
     check(ProblemSentence.self)
     check(PushSentence.self)
     check(SystemSentence.self)
@@ -156,10 +153,7 @@ struct TraceWordsTests {
     }
     let text = DashboardText(language: .german)
     check(FormSentence.self, text.fault)
-    check(MessageFaultSentence.self, text.fault)
-    check(RuleFaultSentence.self, text.fault)
     check(ScreenSentence.self, text.fault)
-    check(FaultSentence.self, text.fault)
     check(ProblemSentence.self, text.problem)
   }
 

@@ -13,7 +13,7 @@ extension Audience {
     self = try AudienceReader.audience(form, at: "", depth: 1)
     if checksNames { try AudienceReader.check(countriesOf: form, at: "") }
     guard conditions.count <= Self.maximumConditions else {
-      throw AudienceFault("", "must have at most \(Self.maximumConditions) conditions")
+      throw AudienceFault("", .conditionCount, ["count": .init(Self.maximumConditions)])
     }
   }
 }
@@ -29,15 +29,15 @@ private enum AudienceReader {
   ) throws(AudienceFault) -> Audience {
     let ways = [form.all != nil, form.any != nil, form.not != nil, form.kind != nil]
     guard ways.count(where: { $0 }) == 1 else {
-      throw AudienceFault(place, "must have exactly one of all, any, not and kind")
+      throw AudienceFault(place, .oneWay)
     }
     guard depth <= Audience.maximumDepth else {
-      throw AudienceFault(place, "must not be nested deeper than \(Audience.maximumDepth) levels")
+      throw AudienceFault(place, .depth, ["count": .init(Audience.maximumDepth)])
     }
     if let parts = form.all { return .all(try list(parts, at: "\(place)/all", depth)) }
     if let parts = form.any { return .any(try list(parts, at: "\(place)/any", depth)) }
     if let parts = form.not {
-      guard parts.count == 1 else { throw AudienceFault("\(place)/not", "must have one member") }
+      guard parts.count == 1 else { throw AudienceFault("\(place)/not", .oneMember) }
       return .not(try audience(parts[0], at: "\(place)/not/0", depth: depth + 1))
     }
     return .condition(try condition(form, at: place))
@@ -48,7 +48,7 @@ private enum AudienceReader {
     at place: String,
     _ depth: Int
   ) throws(AudienceFault) -> [Audience] {
-    guard !parts.isEmpty else { throw AudienceFault(place, "must not be empty") }
+    guard !parts.isEmpty else { throw AudienceFault(place, .empty) }
     var audiences: [Audience] = []
     for (index, part) in parts.enumerated() {
       audiences.append(try audience(part, at: "\(place)/\(index)", depth: depth + 1))
@@ -66,8 +66,8 @@ private enum AudienceReader {
     case .link: .link(try texts(form, place))
     case .campaign: .campaign(try texts(form, place))
     case .source: .source(try texts(form, place))
-    case .platform: .platform(try texts(form, place) { $0.lowercased() })
-    case .language: .language(try texts(form, place) { $0.lowercased() })
+    case .platform: .platform(try platforms(form, place))
+    case .language: .language(try languages(form, place))
     case .country: .country(try texts(form, place) { $0.uppercased() })
     case .appVersion: try appVersion(form, place)
     case .lastSeen: .lastSeen(try window(form, place, isNeeded: true))
@@ -80,7 +80,7 @@ private enum AudienceReader {
     _ place: String
   ) throws(AudienceFault) -> String {
     guard let name = form.name, (1...200).contains(name.utf8.count) else {
-      throw AudienceFault("\(place)/name", "must be a name of 1 to 200 bytes")
+      throw AudienceFault("\(place)/name", .nameLength)
     }
     return name
   }
@@ -90,9 +90,47 @@ private enum AudienceReader {
     at place: String
   ) throws(AudienceFault) -> Set<AudienceValue> {
     guard (1...100).contains(values.count) else {
-      throw AudienceFault(place, "must have 1 to 100 values")
+      throw AudienceFault(place, .valueCount)
     }
     return Set(values)
+  }
+
+  /// The systems of apps; the devices' own names stand for their system.
+  private static func platforms(
+    _ form: AudienceForm,
+    _ place: String
+  ) throws(AudienceFault) -> Set<String> {
+    let names = try texts(form, place) { text in
+      let name = text.lowercased()
+      return ["iphone", "ipad", "ipados"].contains(name) ? "ios" : name
+    }
+    guard names.isSubset(of: ["ios", "android"]) else {
+      throw AudienceFault("\(place)/is", .oneOf, ["values": .init("ios, android")])
+    }
+    return names
+  }
+
+  private static func languages(
+    _ form: AudienceForm,
+    _ place: String
+  ) throws(AudienceFault) -> Set<String> {
+    let tags = try texts(form, place) { $0.lowercased() }
+    guard tags.allSatisfy(isLanguage) else {
+      throw AudienceFault("\(place)/is", .language)
+    }
+    return tags
+  }
+
+  /// Whether a text is written as language tags are: `en`, `pt-br`, and no name such as `english`.
+  private static func isLanguage(_ tag: String) -> Bool {
+    let parts = tag.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
+    guard let language = parts.first, 2...3 ~= language.count,
+      language.allSatisfy({ (0x61...0x7A).contains($0) })
+    else { return false }
+    return parts.dropFirst().allSatisfy { part in
+      1...8 ~= part.count
+        && part.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+    }
   }
 
   private static func texts(
@@ -104,7 +142,7 @@ private enum AudienceReader {
     var texts: Set<String> = []
     for value in values {
       guard case .text(let text) = value, (1...256).contains(text.utf8.count) else {
-        throw AudienceFault("\(place)/is", "must be texts of 1 to 256 bytes")
+        throw AudienceFault("\(place)/is", .texts)
       }
       texts.insert(fold(text))
     }
@@ -123,7 +161,7 @@ private enum AudienceReader {
     guard form.kind == .country else { return }
     let codes = try texts(form, place)
     guard codes.allSatisfy({ CountryCode($0) != nil }) else {
-      throw AudienceFault("\(place)/is", "must each be \(CountryCode.requirement)")
+      throw AudienceFault("\(place)/is", .countries)
     }
   }
 
@@ -138,7 +176,7 @@ private enum AudienceReader {
     guard tests.count(where: { $0 }) == 1 else {
       throw AudienceFault(
         place,
-        "must have exactly one of is, isNot, contains, exists, and atLeast with atMost"
+        .oneTest
       )
     }
     if let list = form.is { return .isOne(try values(list, at: "\(place)/is")) }
@@ -146,7 +184,7 @@ private enum AudienceReader {
     if let exists = form.exists { return .exists(exists) }
     if let text = form.contains {
       guard (1...256).contains(text.utf8.count) else {
-        throw AudienceFault("\(place)/contains", "must be a text of 1 to 256 bytes")
+        throw AudienceFault("\(place)/contains", .text)
       }
       return .contains(text.lowercased())
     }
@@ -154,7 +192,7 @@ private enum AudienceReader {
       try number(form.atLeast, "\(place)/atLeast"), try number(form.atMost, "\(place)/atMost")
     )
     if let least, let most, least > most {
-      throw AudienceFault("\(place)/atMost", "must not be below atLeast")
+      throw AudienceFault("\(place)/atMost", .belowLeast)
     }
     return .number(atLeast: least, atMost: most)
   }
@@ -165,7 +203,7 @@ private enum AudienceReader {
   ) throws(AudienceFault) -> Double? {
     guard let value else { return nil }
     guard case .number(let number) = value, number.isFinite else {
-      throw AudienceFault(place, "must be a number")
+      throw AudienceFault(place, .anyNumber)
     }
     return number
   }
@@ -177,7 +215,7 @@ private enum AudienceReader {
     let name = try name(form, place)
     let least = try count(form.atLeast, "\(place)/atLeast") ?? (form.atMost == nil ? 1 : 0)
     let most = try count(form.atMost, "\(place)/atMost") ?? .max
-    guard least <= most else { throw AudienceFault("\(place)/atMost", "must not be below atLeast") }
+    guard least <= most else { throw AudienceFault("\(place)/atMost", .belowLeast) }
     return .event(name: name, counts: least...most, try window(form, place, isNeeded: false))
   }
 
@@ -187,7 +225,7 @@ private enum AudienceReader {
   ) throws(AudienceFault) -> Int? {
     guard let number = try number(value, place) else { return nil }
     guard number == number.rounded(), (0...1_000_000).contains(number) else {
-      throw AudienceFault(place, "must be a whole number from 0 to 1,000,000")
+      throw AudienceFault(place, .wholeNumber, ["low": .init(0), "high": .init("1,000,000")])
     }
     return Int(number)
   }
@@ -202,15 +240,16 @@ private enum AudienceReader {
       guard (1...Condition.DayWindow.longest).contains(days) else {
         throw AudienceFault(
           "\(place)/\(member)",
-          "must be 1 to \(Condition.DayWindow.longest) days"
+          .days,
+          ["low": .init(1), "high": .init(Condition.DayWindow.longest)]
         )
       }
     }
     if let within = form.withinDays, let before = form.beforeDays, within <= before {
-      throw AudienceFault("\(place)/beforeDays", "must be fewer days than withinDays")
+      throw AudienceFault("\(place)/beforeDays", .fewerDays)
     }
     if isNeeded, form.withinDays == nil, form.beforeDays == nil {
-      throw AudienceFault(place, "must have withinDays or beforeDays")
+      throw AudienceFault(place, .someDays)
     }
     return Condition.DayWindow(within: form.withinDays, before: form.beforeDays)
   }
@@ -222,10 +261,10 @@ private enum AudienceReader {
     let least = try version(form.atLeast, "\(place)/atLeast")
     let most = try version(form.atMost, "\(place)/atMost")
     guard least != nil || most != nil else {
-      throw AudienceFault(place, "must have atLeast or atMost")
+      throw AudienceFault(place, .someBound)
     }
     if let least, let most, least > most {
-      throw AudienceFault("\(place)/atMost", "must not be below atLeast")
+      throw AudienceFault("\(place)/atMost", .belowLeast)
     }
     return .appVersion(atLeast: least, atMost: most)
   }
@@ -236,7 +275,7 @@ private enum AudienceReader {
   ) throws(AudienceFault) -> VersionNumber? {
     guard let value else { return nil }
     guard case .text(let text) = value, let version = VersionNumber(text) else {
-      throw AudienceFault(place, "must be a version as a text, such as \"4.2\"")
+      throw AudienceFault(place, .versionText)
     }
     return version
   }
@@ -247,7 +286,7 @@ private enum AudienceReader {
   ) throws(AudienceFault) -> Bool {
     guard let values = form.is else { return true }
     guard values.count == 1, case .boolean(let value) = values[0] else {
-      throw AudienceFault("\(place)/is", "must be [true] or [false]")
+      throw AudienceFault("\(place)/is", .oneTruth)
     }
     return value
   }
@@ -257,11 +296,18 @@ private enum AudienceReader {
 public struct AudienceFault: Error, Hashable, Sendable {
   /// Where, as a JSON pointer such as `/all/1/atLeast`.
   public let pointer: String
-  /// What is right, for people: `must be …`.
-  public let detail: String
+  /// The sentence that says what is right.
+  public let reason: FaultReason
+  /// The values in the sentence.
+  public let arguments: [String: Problem.Argument]
 
-  init(_ pointer: String, _ detail: String) {
+  init(
+    _ pointer: String,
+    _ reason: FaultReason,
+    _ arguments: [String: Problem.Argument] = [:]
+  ) {
     self.pointer = pointer
-    self.detail = detail
+    self.reason = reason
+    self.arguments = arguments
   }
 }

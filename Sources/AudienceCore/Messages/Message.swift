@@ -88,7 +88,7 @@ extension Message {
     else {
       throw AudienceFault(
         "/variants",
-        "must be 1 to 8 with weights of 1 to 10,000, and a holdOutPercent of 0 to 90"
+        .weights
       )
     }
     self.assignment = assignment
@@ -98,12 +98,12 @@ extension Message {
     quietHours = try form.quietHours.map(QuietHours.init)
     waitsForQuietHours = form.quietHours?.drops != true
     if let rate = form.perMinute, !(1...1_000_000).contains(rate) {
-      throw AudienceFault("/perMinute", "must be 1 to 1,000,000")
+      throw AudienceFault("/perMinute", .rate)
     }
     perMinute = form.perMinute
     let seconds = form.lifetimeSeconds ?? (form.channel == .push ? 86_400 : Self.longestLifetime)
     guard (60...Self.longestLifetime).contains(seconds) else {
-      throw AudienceFault("/lifetimeSeconds", "must be 60 to 2,419,200 seconds, which are 28 days")
+      throw AudienceFault("/lifetimeSeconds", .lifetime)
     }
     lifetime = seconds * 1_000
     if let id = form.collapseID { try AudienceFault.length(id, 1...64, at: "/collapseID") }
@@ -111,7 +111,7 @@ extension Message {
     if let conversion = form.conversion {
       try AudienceFault.length(conversion.event, 1...200, at: "/conversion/event")
       guard (1...720).contains(conversion.withinHours) else {
-        throw AudienceFault("/conversion/withinHours", "must be 1 to 720 hours")
+        throw AudienceFault("/conversion/withinHours", .conversionHours)
       }
     }
     conversion = form.conversion
@@ -123,7 +123,7 @@ extension Message {
     guard form?.kind == .event, (60...62_208_000).contains(seconds) else {
       throw AudienceFault(
         "/delivery/repeatAfterSeconds",
-        "must be 60 to 62,208,000 seconds, which are 720 days, and is only for messages after an event"
+        .repetition
       )
     }
     return seconds * 1_000
@@ -135,16 +135,16 @@ extension Message {
       let place = "/variants/\(index)"
       try AudienceFault.length(variant.name, 1...64, at: "\(place)/name")
       guard !variants.contains(where: { $0.name == variant.name }) else {
-        throw AudienceFault("\(place)/name", "must differ from the names of other variants")
+        throw AudienceFault("\(place)/name", .otherName)
       }
       guard (1...100).contains(variant.contents.count) else {
-        throw AudienceFault("\(place)/contents", "must have 1 to 100 languages")
+        throw AudienceFault("\(place)/contents", .languageCount)
       }
       var contents: [String: MessageContentForm] = [:]
       for (language, content) in variant.contents.sorted(by: { $0.key < $1.key }) {
         let pointer = "\(place)/contents/\(language)"
         guard isLanguage(language) else {
-          throw AudienceFault(pointer, "must be a language, such as en or pt-BR")
+          throw AudienceFault(pointer, .language)
         }
         try check(content, form.channel, at: pointer)
         contents[language.lowercased()] = content
@@ -160,7 +160,7 @@ extension Message {
     at place: String
   ) throws(AudienceFault) {
     if let url = content.imageURL, !url.lowercased().hasPrefix("https://") {
-      throw AudienceFault("\(place)/imageURL", "must be an https URL")
+      throw AudienceFault("\(place)/imageURL", .httpsURL)
     }
     if let action = content.action {
       try AudienceFault.length(action, 1...2_048, at: "\(place)/action")
@@ -168,14 +168,14 @@ extension Message {
     switch channel {
     case .push:
       guard content.layout == nil else {
-        throw AudienceFault("\(place)/layout", "must be absent: a notification has no layout")
+        throw AudienceFault("\(place)/layout", .noLayout)
       }
       guard content.title ?? content.body != nil else {
-        throw AudienceFault(place, "must have a title or a body")
+        throw AudienceFault(place, .titleOrBody)
       }
     case .inApp:
       guard content.layout?.objectValue != nil else {
-        throw AudienceFault("\(place)/layout", "must be an object with layouts or native")
+        throw AudienceFault("\(place)/layout", .layout)
       }
     }
   }
@@ -189,7 +189,7 @@ extension Message {
   }
 
   private static func caps(_ forms: [FrequencyCapForm]) throws(AudienceFault) -> [FrequencyCap] {
-    guard forms.count <= 10 else { throw AudienceFault("/caps", "must be 10 at most") }
+    guard forms.count <= 10 else { throw AudienceFault("/caps", .capCount) }
     var caps: [FrequencyCap] = []
     for (index, form) in forms.enumerated() {
       let period: FrequencyCap.Period? =
@@ -201,7 +201,7 @@ extension Message {
       guard let period, let cap = FrequencyCap(limit: form.limit, per: period) else {
         throw AudienceFault(
           "/caps/\(index)",
-          "must have a limit above 0 and either hours, 1 to 720, or days, 1 to 30"
+          .cap
         )
       }
       caps.append(cap)
@@ -218,7 +218,11 @@ extension AudienceFault {
     at pointer: String
   ) throws(AudienceFault) {
     guard range.contains(text.utf8.count) else {
-      throw AudienceFault(pointer, "must be \(range.lowerBound) to \(range.upperBound) bytes")
+      throw AudienceFault(
+        pointer,
+        .bytes,
+        ["low": .init(range.lowerBound), "high": .init(range.upperBound)]
+      )
     }
   }
 }
@@ -229,24 +233,24 @@ extension DeliveryTime {
     case nil, .immediately: self = .immediately
     case .at:
       guard let moment = form?.at else {
-        throw AudienceFault("/delivery/at", "must be a moment in milliseconds since 1970")
+        throw AudienceFault("/delivery/at", .deliveryMoment)
       }
       self = .at(moment)
     case .local:
       guard let local = form?.localTime.flatMap({ LocalTime($0) }) else {
         throw AudienceFault(
           "/delivery/localTime",
-          "must be a date and time, such as 2026-11-24T18:30"
+          .localTime
         )
       }
       self = .local(local)
     case .event:
       guard let event = form?.event, (1...200).contains(event.utf8.count) else {
-        throw AudienceFault("/delivery/event", "must be the name of an event")
+        throw AudienceFault("/delivery/event", .eventName)
       }
       let delay = form?.delaySeconds ?? 0
       guard (0...2_592_000).contains(delay) else {
-        throw AudienceFault("/delivery/delaySeconds", "must be 0 to 2,592,000 seconds")
+        throw AudienceFault("/delivery/delaySeconds", .delay)
       }
       self = .after(event: event, milliseconds: delay * 1_000)
     }
@@ -254,26 +258,39 @@ extension DeliveryTime {
 }
 
 extension LocalTime {
-  /// Reads `2026-11-24T18:30`; `nil` for anything else and for a date that does not exist.
+  /// Reads `2026-11-24T18:30`, with a space for the `T` and with seconds as other programs write it; `nil` for
+  /// anything else and for a date that does not exist.
   public init?(_ text: String) {
-    let parts = text.utf8.split(whereSeparator: { $0 == 0x2D || $0 == 0x54 || $0 == 0x3A })
-      .map { Int(String(Substring($0))) }
-    guard text.utf8.count == 16, parts.count == 5, let year = parts[0], let month = parts[1],
-      let day = parts[2], let hour = parts[3], let minute = parts[4],
-      (0..<24).contains(hour), (0..<60).contains(minute)
+    let bytes = Array(text.utf8)
+    // 2026-11-24T18:30, :15 and .250 behind it.
+    let marks: [(place: Int, bytes: [UInt8])] = [
+      (4, [0x2D]), (7, [0x2D]), (10, [0x54, 0x74, 0x20]), (13, [0x3A]), (16, [0x3A]), (19, [0x2E]),
+    ]
+    guard bytes.count == 16 || bytes.count == 19 || (21...23).contains(bytes.count),
+      marks.allSatisfy({ $0.place >= bytes.count || $0.bytes.contains(bytes[$0.place]) })
     else { return nil }
-    self.init(year: year, month: month, day: day, minute: hour * 60 + minute)
+    func number(_ range: Range<Int>) -> Int? {
+      let digits = bytes[range.clamped(to: bytes.startIndex..<bytes.endIndex)]
+      guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
+      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
+      number(20..<23) != nil, hour < 24, minute < 60, second < 60,
+      let whole = LocalTime(year: year, month: month, day: day, minute: hour * 60 + minute)
+    else { return nil }
+    self.init(day: whole.day, millisecond: whole.millisecond + Int64(second) * 1_000)
   }
 }
 
 extension QuietHours {
   fileprivate init(_ form: QuietHoursForm) throws(AudienceFault) {
     guard let from = Self.minute(form.from) else {
-      throw AudienceFault("/quietHours/from", "must be a time of day, such as 22:00")
+      throw AudienceFault("/quietHours/from", .quietFrom)
     }
     guard let until = Self.minute(form.until), let hours = QuietHours(from: from, until: until)
     else {
-      throw AudienceFault("/quietHours/until", "must be another time of day, such as 08:00")
+      throw AudienceFault("/quietHours/until", .quietUntil)
     }
     self = hours
   }

@@ -20,7 +20,7 @@ extension Placement {
     for (place, form) in forms.enumerated() {
       let pointer = "/rules/\(place)"
       guard names.insert(form.name).inserted, form.name != "default" else {
-        throw AudienceFault(pointer + "/name", "must be of this rule alone, and not `default`")
+        throw AudienceFault(pointer + "/name", .ownName)
       }
       rules.append(try Self.rule(form, at: pointer, audience: audience))
     }
@@ -31,7 +31,7 @@ extension Placement {
       defaultScreen: form.defaultScreen
     )
     guard let placement else {
-      throw AudienceFault("/rules", "must be at most \(Self.maximumRules)")
+      throw AudienceFault("/rules", .ruleCount, ["count": .init(Self.maximumRules)])
     }
     self = placement
   }
@@ -42,7 +42,7 @@ extension Placement {
     audience: (AudienceID) throws -> Audience?
   ) throws -> PlacementRule {
     guard Set(form.variants.map(\.name)).count == form.variants.count else {
-      throw AudienceFault(pointer + "/variants", "must have different names")
+      throw AudienceFault(pointer + "/variants", .differentNames)
     }
     let rule = PlacementRule(
       name: form.name,
@@ -55,7 +55,8 @@ extension Placement {
     guard let rule else {
       throw AudienceFault(
         pointer + "/variants",
-        "must be 1 to \(VariantAssignment.maximumVariants) with weights from 1 to 10,000"
+        .variantCount,
+        ["count": .init(VariantAssignment.maximumVariants)]
       )
     }
     return rule

@@ -52,12 +52,65 @@ public struct Problem: Codable, Hashable, Sendable {
     public var code: String
     /// What is wrong, and what would be right.
     public var detail: String
+    /// The stable name of the sentence in `detail`, such as `after_start`, by which it is said in another language.
+    public var reason: String?
+    /// The values in the sentence, by name.
+    public var arguments: [String: Argument]?
 
     /// Makes a field error.
-    public init(pointer: String, code: String, detail: String) {
+    public init(
+      pointer: String,
+      code: String,
+      detail: String,
+      reason: String? = nil,
+      arguments: [String: Argument]? = nil
+    ) {
       self.pointer = pointer
       self.code = code
       self.detail = detail
+      self.reason = reason
+      self.arguments = arguments
+    }
+  }
+
+  /// A value in a sentence: a text or a number.
+  public enum Argument: Codable, Hashable, Sendable {
+    /// A text, such as a name.
+    case text(String)
+    /// A whole number.
+    case number(Int64)
+
+    /// A text.
+    public init(_ text: String) { self = .text(text) }
+
+    /// A whole number.
+    public init(_ number: some BinaryInteger) { self = .number(Int64(clamping: number)) }
+
+    /// Reads a text or a number.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Int64.self) {
+        self = .number(number)
+      } else {
+        self = .text(try container.decode(String.self))
+      }
+    }
+
+    /// Writes the text or the number alone.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .number(let number): try container.encode(number)
+      }
+    }
+
+    /// The value as sentences show it.
+    public var text: String {
+      switch self {
+      case .text(let text): text
+      case .number(let number): String(number)
+      }
     }
   }
 }

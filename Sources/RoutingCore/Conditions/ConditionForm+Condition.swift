@@ -20,10 +20,10 @@ extension ConditionForm {
   ) throws(FormFault) -> RoutingCondition {
     guard let kind = Kind(rawValue: kind) else {
       let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw FormFault("kind", "unknown_value", "must be one of \(kinds)")
+      throw FormFault("kind", "unknown_value", .oneOf, ["values": .init(kinds)])
     }
     if let unknown = members.first(where: { !kind.members.contains($0) }) {
-      throw FormFault(unknown, "unknown_field", "does not go with \(kind.rawValue)")
+      throw FormFault(unknown, "unknown_field", .notWith, ["kind": .init(kind.rawValue)])
     }
     switch kind {
     case .platform: return .platform(try choices(RoutePlatform.self))
@@ -81,12 +81,13 @@ extension ConditionForm.Kind {
 extension ConditionForm {
   /// What a value must be, and its canonical spelling where it is that.
   private struct Shape {
-    let requirement: String
+    let reason: FaultReason
+    var arguments: [String: Problem.Argument] = [:]
     let spell: (String) -> String?
   }
 
   private static var languageTag: Shape {
-    Shape(requirement: "a language tag, such as de or pt-BR") { text in
+    Shape(reason: .languageTag) { text in
       let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
       let isTag = parts.enumerated().allSatisfy { index, part in
         (index == 0 ? 2...3 : 1...8).contains(part.count)
@@ -97,23 +98,23 @@ extension ConditionForm {
   }
 
   private static var country: Shape {
-    Shape(requirement: CountryCode.requirement) { text in
+    Shape(reason: .country) { text in
       text.utf8.count == 2 && text.utf8.allSatisfy(\.isASCIILetter) ? text.uppercased() : nil
     }
   }
 
   private static var addressRange: Shape {
-    Shape(requirement: "an address or a block, such as 203.0.113.0/24 or 2001:db8::/32") {
+    Shape(reason: .addressBlock) {
       NetworkRange($0)?.description
     }
   }
 
   private static var host: Shape {
-    Shape(requirement: "a host, such as news.example.com") { LinkDomain($0)?.description }
+    Shape(reason: .referrerHost) { LinkDomain($0)?.description }
   }
 
   private static var word: Shape {
-    Shape(requirement: "a name as `paylisher agent classify` prints it, such as instagram") {
+    Shape(reason: .agentName) {
       text in
       let isWord = text.utf8.allSatisfy {
         $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
@@ -123,12 +124,12 @@ extension ConditionForm {
   }
 
   private static var text: Shape {
-    Shape(requirement: "text of at most 256 bytes") { $0.utf8.count <= 256 ? $0 : nil }
+    Shape(reason: .shortText) { $0.utf8.count <= 256 ? $0 : nil }
   }
 
   private func texts(_ shape: Shape) throws(FormFault) -> [String] {
     guard let texts = try optionalTexts(shape) else {
-      throw FormFault("values", "missing", "is required")
+      throw FormFault("values", "missing", .required)
     }
     return texts
   }
@@ -139,13 +140,14 @@ extension ConditionForm {
       throw FormFault(
         "values",
         "wrong_count",
-        "must have 1 to \(Self.maximumValues) elements"
+        .elements,
+        ["low": .init(1), "high": .init(Self.maximumValues)]
       )
     }
     var texts: [String] = []
     for (index, value) in values.enumerated() {
       guard let text = shape.spell(value) else {
-        throw FormFault("values/\(index)", "invalid", "must be \(shape.requirement)")
+        throw FormFault("values/\(index)", "invalid", shape.reason, shape.arguments)
       }
       texts.append(text)
     }
@@ -154,17 +156,15 @@ extension ConditionForm {
 
   private func check(_ texts: [String], _ names: Set<String>) throws(FormFault) {
     guard let index = texts.firstIndex(where: { !names.contains($0) }) else { return }
-    let meant = AgentNames.nearest(to: texts[index], among: names).map { "; did you mean \($0)?" }
-    throw FormFault(
-      "values/\(index)",
-      "unknown_value",
-      "is no name that `paylisher agent classify` prints\(meant ?? "")"
-    )
+    guard let meant = AgentNames.nearest(to: texts[index], among: names) else {
+      throw FormFault("values/\(index)", "unknown_value", .unknownName)
+    }
+    throw FormFault("values/\(index)", "unknown_value", .nearName, ["name": .init(meant)])
   }
 
   private func check(countries codes: [String]) throws(FormFault) {
     guard let index = codes.firstIndex(where: { CountryCode($0) == nil }) else { return }
-    throw FormFault("values/\(index)", "unknown_value", "must be \(CountryCode.requirement)")
+    throw FormFault("values/\(index)", "unknown_value", .country)
   }
 
   private func choices<Choice>(
@@ -172,7 +172,7 @@ extension ConditionForm {
   ) throws(FormFault) -> Set<Choice>
   where Choice: RawRepresentable<String> & CaseIterable & Hashable {
     let names = Choice.allCases.map(\.rawValue)
-    let shape = Shape(requirement: "one of " + names.joined(separator: ", ")) {
+    let shape = Shape(reason: .oneOf, arguments: ["values": .init(names.joined(separator: ", "))]) {
       names.contains($0) ? $0 : nil
     }
     return Set(try texts(shape).compactMap { Choice(rawValue: $0) })
@@ -184,14 +184,14 @@ extension ConditionForm {
 extension ConditionForm {
   private func versions() throws(FormFault) -> VersionRange {
     guard from != nil || below != nil else {
-      throw FormFault("from", "missing", "or below is required")
+      throw FormFault("from", "missing", .fromOrBelow)
     }
     let range = VersionRange(
       from: try version(from, at: "from"),
       below: try version(below, at: "below")
     )
     if let from = range.from, let below = range.below, from >= below {
-      throw FormFault("below", "out_of_range", "must be above from")
+      throw FormFault("below", "out_of_range", .aboveFrom)
     }
     return range
   }
@@ -202,47 +202,47 @@ extension ConditionForm {
   ) throws(FormFault) -> VersionNumber? {
     guard let text else { return nil }
     guard let version = VersionNumber(text) else {
-      throw FormFault(field, "invalid", "must be a version, such as 17.2")
+      throw FormFault(field, "invalid", .version)
     }
     return version
   }
 
   private func parameter() throws(FormFault) -> String {
     guard let name, !name.isEmpty else {
-      throw FormFault("name", "missing", "must name a parameter of the query")
+      throw FormFault("name", "missing", .parameterName)
     }
     guard name.utf8.count <= 128 else {
-      throw FormFault("name", "too_long", "may have 128 bytes")
+      throw FormFault("name", "too_long", .longParameter)
     }
     return name
   }
 
   private func dates() throws(FormFault) -> RoutingCondition {
     guard startsAt != nil || endsAt != nil else {
-      throw FormFault("startsAt", "missing", "or endsAt is required")
+      throw FormFault("startsAt", "missing", .startOrEnd)
     }
     if let startsAt, let endsAt, startsAt >= endsAt {
-      throw FormFault("endsAt", "out_of_range", "must be after startsAt")
+      throw FormFault("endsAt", "out_of_range", .afterStart)
     }
     return .dates(from: startsAt, until: endsAt)
   }
 
   private func hours(knowsZone: (String) -> Bool) throws(FormFault) -> HourWindow {
     guard let zone else {
-      throw FormFault("zone", "missing", "must name a zone, such as Europe/Istanbul")
+      throw FormFault("zone", "missing", .namedZone)
     }
     guard (1...64).contains(zone.utf8.count), knowsZone(zone) else {
-      throw FormFault("zone", "invalid", "must be a zone, such as Europe/Istanbul")
+      throw FormFault("zone", "invalid", .ruleZone)
     }
     let from = try time(from ?? "00:00", at: "from", upTo: 1_439)
     let until = try time(until ?? "24:00", at: "until", upTo: 1_440)
-    guard until > 0 else { throw FormFault("until", "invalid", "must be 24:00 at midnight") }
+    guard until > 0 else { throw FormFault("until", "invalid", .midnight) }
     if let index = days?.firstIndex(where: { !(1...7).contains($0) }) {
-      throw FormFault("days/\(index)", "out_of_range", "must be 1 (Monday) to 7 (Sunday)")
+      throw FormFault("days/\(index)", "out_of_range", .weekday)
     }
     let days = Set(days ?? Array(1...7))
     guard let window = HourWindow(days: days, from: from, until: until, zone: zone) else {
-      throw FormFault("days", "wrong_count", "must have 1 to 7 elements")
+      throw FormFault("days", "wrong_count", .elements, ["low": .init(1), "high": .init(7)])
     }
     return window
   }
@@ -253,7 +253,7 @@ extension ConditionForm {
     upTo limit: Int
   ) throws(FormFault) -> Int {
     guard let minutes = DayTime.minutes(text), minutes <= limit else {
-      throw FormFault(field, "invalid", "must be a time of day, such as 09:30")
+      throw FormFault(field, "invalid", .timeOfDay)
     }
     return minutes
   }

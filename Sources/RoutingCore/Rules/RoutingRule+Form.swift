@@ -8,14 +8,22 @@ public struct FormFault: Error, Hashable, Sendable {
   public var field: String
   /// A stable name, such as `missing`.
   public var code: String
-  /// What is right, for people: `must be …`.
-  public var detail: String
+  /// The sentence that says what is right.
+  public var reason: FaultReason
+  /// The values in the sentence.
+  public var arguments: [String: Problem.Argument]
 
   /// A fault.
-  public init(_ field: String, _ code: String, _ detail: String) {
+  public init(
+    _ field: String,
+    _ code: String,
+    _ reason: FaultReason,
+    _ arguments: [String: Problem.Argument] = [:]
+  ) {
     self.field = field
     self.code = code
-    self.detail = detail
+    self.reason = reason
+    self.arguments = arguments
   }
 }
 
@@ -97,7 +105,7 @@ extension RoutingRule.Outcome {
         // Reports count by name. What is stored stays as it is.
         if reader.checksNames, variants[..<index].contains(where: { $0.name == variant.name }) {
           reader.note(
-            FormFault("name", "duplicate", "must differ from the names of the other variants"),
+            FormFault("name", "duplicate", .otherName),
             at: "\(pointer)/split/\(index)"
           )
         }
@@ -111,7 +119,7 @@ extension RoutingRule.Outcome {
       }
       guard let split = WeightedSplit(read) else {
         reader.note(
-          FormFault("split", "no_weight", "needs a variant with a weight above 0"),
+          FormFault("split", "no_weight", .noWeight),
           at: pointer
         )
         return nil
@@ -119,7 +127,7 @@ extension RoutingRule.Outcome {
       self = .split(split)
     default:
       reader.note(
-        FormFault("", "one_outcome", "must have one of web, targets and split"),
+        FormFault("", "one_outcome", .oneOutcome),
         at: pointer
       )
       return nil

@@ -29,6 +29,6 @@ import WireModels
     #expect(fault?.field == "values/0")
     let app = ConditionForm(.inAppBrowser, values: ["instagram", "facebok"])
     let other = #expect(throws: FormFault.self) { try app.condition(checksNames: true) }
-    #expect(other?.detail.hasSuffix("did you mean facebook?") == true)
+    #expect(other?.reason == .nearName && other?.arguments == ["name": .text("facebook")])
   }
 }

@@ -4,54 +4,65 @@ import WireModels
 /// The sentences of forms that take the place of the API's: those name members, pointers, milliseconds or options of
 /// the command line, which a form does not have.
 extension FormSentence {
-  /// What a form says instead of a sentence of the API; `nil` for one that fits a form as it is.
-  static func instead(of sentence: String, at pointer: String) -> FormSentence? {
-    for (template, words) in ofPlaces
-    where pointer.hasSuffix(template.place) && fits(sentence, template.text) {
-      return words
-    }
-    return anywhere.first { fits(sentence, $0.text) }?.words
+  /// The sentence of a key, such as `FormSentence.name`.
+  init?(key: String) {
+    guard let sentence = Self.allCases.first(where: { $0.key == key }) else { return nil }
+    self = sentence
   }
 
-  private static func fits(_ sentence: String, _ template: String) -> Bool {
-    SentenceTemplate.values(of: sentence, in: template) != nil
+  /// What a form says instead of a sentence of the API; `nil` for one that fits a form as it is.
+  static func instead(of fault: Problem.FieldError) -> FormSentence? {
+    let known = fault.reason.flatMap(FaultReason.init(code:))
+    guard let reason = known ?? FaultReason(sentence: fault) else { return nil }
+    let ofPlace = ofPlaces.first { fault.pointer.hasSuffix($0.0.place) && $0.0.reason == reason }
+    return ofPlace?.words ?? anywhere[reason]
   }
 
   /// Sentences that mean something else at other places.
-  private static let ofPlaces: [((place: String, text: String), words: FormSentence)] = [
-    (("/targets", FaultSentence.fewMembers.english), .destination),
-    (("/targets", FaultSentence.required.english), .destination),
-    (("/fallback", FaultSentence.empty.english), .destination),
-    (("/fallback", FaultSentence.tooShort.english), .webAddress),
-    (("/web", FaultSentence.tooShort.english), .webAddress),
-    (("/expiresAt", FaultSentence.moment.english), .dateAndTime),
-    (("/startsAt", FaultSentence.moment.english), .dateAndTime),
+  private static let ofPlaces: [((place: String, reason: FaultReason), words: FormSentence)] = [
+    (("/targets", .fewMembers), .destination),
+    (("/targets", .required), .destination),
+    (("/fallback", .empty), .destination),
+    (("/app", .noScheme), .appRoute),
+    (("/app", .schemeNotAllowed), .appRoute),
+    (("/app", .schemeNotListed), .appRoute),
+    (("/app", .schemeNotOffered), .appRoute),
+    (("/metaData", .object), .jsonObject),
+    (("/localTime", .localTime), .dateAndTime),
+    (("/fallback", .tooShort), .webAddress),
+    (("/web", .tooShort), .webAddress),
+    (("/expiresAt", .moment), .dateAndTime),
+    (("/startsAt", .moment), .dateAndTime),
   ]
 
-  private static let anywhere: [(text: String, words: FormSentence)] = [
-    (RuleFaultSentence.oneOutcome.english, .ruleTarget),
-    (FaultSentence.tooShort.english, .fill), (FaultSentence.empty.english, .fill),
-    (FaultSentence.required.english, .fill), (FaultSentence.fieldRequired.english, .fill),
-    (FaultSentence.noScheme.english, .webAddress),
-    (FaultSentence.targetCharacter.english, .webAddress),
-    (FaultSentence.schemeNotAllowed.english, .httpsAddress),
-    (FaultSentence.addressHost.english, .allowHost),
-    (FaultSentence.privateHost.english, .allowHost),
-    (FaultSentence.hostNotAllowed.english, .allowHost),
-    (FaultSentence.lookAlikeHost.english, .lookAlike),
-    (FaultSentence.afterStart.english, .endBeforeStart),
-    (FaultSentence.expiredTarget.english, .needsEnd),
-    (FaultSentence.isThere.english, .tagTwice),
-    (FaultSentence.elements.english, .tooMany),
-    (FaultSentence.moment.english, .dateAndTime),
-    (MessageFaultSentence.deliveryMoment.english, .dateAndTime),
-    (MessageFaultSentence.shownLayout.english, .inAppContent),
-    (FaultSentence.firstDomain.english, .firstDomain),
-    (FaultSentence.ofWorkspace.english, .choice),
-    (RuleFaultSentence.agentName.english, .agentName),
-    (RuleFaultSentence.nearName.english, .agentName),
-    (RuleFaultSentence.unknownName.english, .agentName),
-    (RuleFaultSentence.startOrEnd.english, .dateAndTime),
+  private static let anywhere: [FaultReason: FormSentence] = [
+    .oneOutcome: .ruleTarget,
+    .tooShort: .fill,
+    .empty: .fill,
+    .required: .fill,
+    .fieldRequired: .fill,
+    .noScheme: .webAddress,
+    .targetCharacter: .webAddress,
+    .schemeNotAllowed: .allowScheme,
+    .schemeNotListed: .allowScheme,
+    .schemeNotOffered: .httpsAddress,
+    .addressHost: .allowHost,
+    .privateHost: .allowHost,
+    .hostNotAllowed: .allowHost,
+    .lookAlikeHost: .lookAlike,
+    .afterStart: .endBeforeStart,
+    .expiredTarget: .needsEnd,
+    .isThere: .tagTwice,
+    .elements: .tooMany,
+    .moment: .dateAndTime,
+    .deliveryMoment: .dateAndTime,
+    .shownLayout: .inAppContent,
+    .firstDomain: .firstDomain,
+    .ofWorkspace: .choice,
+    .agentName: .agentName,
+    .nearName: .agentName,
+    .unknownName: .agentName,
+    .startOrEnd: .dateAndTime,
   ]
 }
 
@@ -61,13 +72,23 @@ extension Problem {
   func inWordsOfForms() -> Problem {
     var problem = self
     problem.errors = errors?.map { fault in
-      guard let words = FormSentence.instead(of: fault.detail, at: fault.pointer) else {
-        return fault
-      }
+      guard let words = FormSentence.instead(of: fault) else { return fault }
       var fault = fault
-      fault.detail = words.english
+      (fault.detail, fault.reason, fault.arguments) = (words.english, words.key, nil)
       return fault
     }
     return problem
+  }
+}
+
+extension FaultReason {
+  /// The reason of a fault that names none.
+  fileprivate init?(sentence fault: Problem.FieldError) {
+    guard fault.reason == nil else { return nil }
+    let found = Self.allCases.first {
+      SentenceTemplate.values(of: fault.detail, in: $0.english) != nil
+    }
+    guard let found else { return nil }
+    self = found
   }
 }

@@ -1,21 +1,28 @@
+import LinkPages
 import WireModels
 
 extension DashboardText {
   /// What is wrong with a field in the reader's language; `nil` where this version does not know the sentence.
   ///
   /// The sentences of one subject come first: the general ones would take some of them.
+  func fault(_ fault: Problem.FieldError) -> String? {
+    guard let code = fault.reason else { return self.fault(fault.detail) }
+    if let words = FormSentence(key: code) { return words.text(in: language) }
+    return FaultReason(code: code)?
+      .text(in: language, (fault.arguments ?? [:]).mapValues(\.text))
+  }
+
+  /// The same for a fault without a reason.
   func fault(_ english: String) -> String? {
     FormSentence.translation(of: english, into: language)
-      ?? MessageFaultSentence.translation(of: english, into: language)
-      ?? RuleFaultSentence.translation(of: english, into: language)
       ?? ScreenSentence.translation(of: english, into: language)
-      ?? FaultSentence.translation(of: english, into: language)
+      ?? FaultReason.translation(of: english, into: language)
   }
 
   /// Why a request was refused in the reader's language; `nil` where this version does not know the sentence.
   func problem(_ english: String) -> String? {
     ProblemSentence.translation(of: english, into: language, word)
-      ?? FaultSentence.translation(of: english, into: language)
+      ?? FaultReason.translation(of: english, into: language)
   }
 
   /// What a sentence about a problem calls a value.

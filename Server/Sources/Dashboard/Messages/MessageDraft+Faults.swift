@@ -60,8 +60,7 @@ extension MessageDraft {
     let (content, pointer) = (contents[index], Self.pointer(toLanguage: index))
     var faults: [Problem.FieldError] = []
     if contents[..<index].contains(where: { $0.tag.lowercased() == content.tag.lowercased() }) {
-      let detail = FaultSentence.languageTwice.english
-      faults.append(.init(pointer: pointer, code: "invalid", detail: detail))
+      faults.append(.init(pointer: pointer, code: "invalid", .languageTwice))
     } else if !content.isLanguageCode {
       faults.append(FormSentence.languageCode.at(pointer))
     }

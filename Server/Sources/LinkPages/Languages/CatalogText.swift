@@ -77,11 +77,16 @@ package struct PhraseForm: Hashable, Sendable {
   /// Puts values in the place of their names, each isolated so that a name in another direction
   /// does not turn the sentence around (Unicode UAX #9, FSI and PDI).
   package func filled(_ values: [String: String]) -> String {
+    plain(values.mapValues { "\u{2068}\($0)\u{2069}" })
+  }
+
+  /// Puts values in the place of their names as they are, for programs and terminals.
+  package func plain(_ values: [String: String]) -> String {
     guard !values.isEmpty, !pieces.isEmpty else { return words }
     return pieces.reduce(into: "") { text, piece in
       switch piece {
       case .words(let words): text += words
-      case .name(let name): text += values[name].map { "\u{2068}\($0)\u{2069}" } ?? "{\(name)}"
+      case .name(let name): text += values[name] ?? "{\(name)}"
       }
     }
   }

@@ -1,3 +1,4 @@
+import Dashboard
 import Foundation
 import Hummingbird
 import LinkCore
@@ -39,7 +40,13 @@ struct QueryReader {
   func text(_ name: String, _ schema: Schema = .line(0...256)) throws -> String? {
     guard let value = values[name] else { return nil }
     if let fault = schema.faults(in: .string(value)).first {
-      throw Self.fault(name, fault.detail, code: fault.code)
+      var error = Self.fault(name, fault.detail, code: fault.code)
+      error.problem.errors = error.problem.errors?.map {
+        var named = fault
+        named.pointer = $0.pointer
+        return named
+      }
+      throw error
     }
     return value
   }
@@ -48,7 +55,7 @@ struct QueryReader {
   func id<Entity>(_ name: String) throws -> TypedID<Entity>? {
     guard let value = values[name] else { return nil }
     guard let id = TypedID<Entity>(value) else {
-      throw Self.fault(name, "must be a UUID")
+      throw Self.fault(name, .uuid)
     }
     return id
   }
@@ -57,7 +64,7 @@ struct QueryReader {
   func slug(_ name: String) throws -> Slug? {
     guard let value = values[name] else { return nil }
     guard let slug = Slug(value) else {
-      throw Self.fault(name, "must be 1 to 64 letters, digits, and the signs - _ . ~")
+      throw Self.fault(name, .slug)
     }
     return slug
   }
@@ -67,7 +74,12 @@ struct QueryReader {
     guard let value = values[name] else { return standard }
     guard let number = Int(value), range.contains(number) else {
       let (low, high) = (range.lowerBound, range.upperBound)
-      throw Self.fault(name, "must be a whole number from \(low) to \(high)", code: "out_of_range")
+      throw Self.fault(
+        name,
+        .wholeNumber,
+        ["low": .init(low), "high": .init(high)],
+        code: "out_of_range"
+      )
     }
     return number
   }
@@ -82,8 +94,7 @@ struct QueryReader {
     guard let moment = TimeText.moment(value, span: -1) else {
       throw Self.fault(
         name,
-        "must be milliseconds since 1970, a day such as 2026-11-01, or a time such as "
-          + "2026-11-01T09:00:00Z",
+        .queryMoment,
         code: "out_of_range"
       )
     }
@@ -123,6 +134,20 @@ struct QueryReader {
       throw ProblemError(.invalidQuery, "The query is not percent-encoded UTF-8.")
     }
     return decoded
+  }
+
+  /// The answer to a parameter that is wrong, which `reason` says with its values.
+  static func fault(
+    _ name: String,
+    _ reason: FaultReason,
+    _ arguments: [String: Problem.Argument] = [:],
+    code: String = "invalid"
+  ) -> ProblemError {
+    var error = fault(name, reason.detail(arguments), code: code)
+    error.problem.errors = error.problem.errors?.map {
+      Problem.FieldError(pointer: $0.pointer, code: code, reason, arguments)
+    }
+    return error
   }
 
   /// The answer to a parameter that is wrong.

@@ -1,5 +1,6 @@
 import HTTPTypes
 public import LinkCore
+import WireModels
 
 /// The description of the whole API ([OpenAPI 3.1](https://spec.openapis.org/oas/v3.1.1)), made
 /// from the same routes that answer it.
@@ -84,6 +85,16 @@ enum ProblemSchema: Sendable {
       .required("pointer", .quotingText(), "A JSON pointer, or `?name` for the query."),
       .required("code", .text(), "The stable name of what is wrong."),
       .required("detail", .quotingText(), "What is wrong, and what would be right."),
+      .optional(
+        "reason",
+        .string(.init(choices: FaultReason.allCases.map(\.code), requirement: "a reason")),
+        "The stable name of the sentence in `detail`, by which it is said in another language."
+      ),
+      .optional(
+        "arguments",
+        .map(.either([.quotingText(), .integer(.min ... .max)]), count: 16),
+        "The values in the sentence, by name."
+      ),
     ])
   )
 }

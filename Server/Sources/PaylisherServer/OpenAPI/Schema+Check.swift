@@ -1,3 +1,4 @@
+import Dashboard
 import JSONCoding
 import LinkCore
 import WireModels
@@ -10,7 +11,7 @@ extension Schema {
     case (.named(_, let schema), _): schema.faults(in: value, at: pointer)
     case (.object(let fields, let minimum), .object(let members)):
       members.count < minimum
-        ? [pointer.fault("missing", "must have at least \(minimum) of its members")]
+        ? [pointer.fault("missing", .fewMembers, ["count": .init(minimum)])]
         : Self.unknown(members, besides: fields, at: pointer)
           + Self.faults(in: members, fields: fields, at: pointer)
     case (.open(let fields), .object(let members)):
@@ -25,27 +26,29 @@ extension Schema {
         : [
           pointer.fault(
             "wrong_count",
-            "must have \(count.lowerBound) to \(count.upperBound) elements"
+            .elements,
+            ["low": .init(count.lowerBound), "high": .init(count.upperBound)]
           )
         ]
     case (.string(let text), .string(let string)): text.faults(in: string, at: pointer)
     case (.integer(let range), .integer(let number)):
       range.contains(number)
-        ? [] : [pointer.fault("out_of_range", "must be a whole number" + Self.bounds(range))]
+        ? [] : [pointer.fault("out_of_range", Self.wholeNumber(range))]
     case (.integer(let range), .number(let number)):
       Int64(exactly: number).map(range.contains) == true
-        ? [] : [pointer.fault("wrong_type", "must be a whole number" + Self.bounds(range))]
+        ? [] : [pointer.fault("wrong_type", Self.wholeNumber(range))]
     case (.moment, .integer(let number)):
       Timestamp.writable.contains(Timestamp(milliseconds: number))
-        ? [] : [pointer.fault("out_of_range", Self.momentRequirement)]
+        ? [] : [pointer.fault("out_of_range", .moment)]
     case (.moment, .string(let text)):
       Timestamp(iso8601: text).map(Timestamp.writable.contains) == true
-        ? [] : [pointer.fault("invalid", Self.momentRequirement)]
-    case (.moment, _): [pointer.fault("wrong_type", Self.momentRequirement)]
+        ? [] : [pointer.fault("invalid", .moment)]
+    case (.moment, _): [pointer.fault("wrong_type", .moment)]
     case (.number(let range), .integer(let number)):
-      range.contains(Double(number)) ? [] : [pointer.fault("out_of_range", Self.requirement(range))]
+      range.contains(Double(number))
+        ? [] : [pointer.fault("out_of_range", .number, Self.ends(of: range))]
     case (.number(let range), .number(let number)):
-      range.contains(number) ? [] : [pointer.fault("out_of_range", Self.requirement(range))]
+      range.contains(number) ? [] : [pointer.fault("out_of_range", .number, Self.ends(of: range))]
     case (.boolean, .bool), (.any, _): []
     case (.either(let schemas), _):
       schemas.contains { $0.faults(in: value, at: pointer).isEmpty }
@@ -54,7 +57,7 @@ extension Schema {
       Self.faults(in: members, tag: tag, shapes: shapes, at: pointer)
     case (.nullable, .null): []
     case (.nullable(let schema), _): schema.faults(in: value, at: pointer)
-    default: [pointer.fault("wrong_type", "must be \(typeName)")]
+    default: [pointer.fault("wrong_type", typeReason)]
     }
   }
 
@@ -65,11 +68,11 @@ extension Schema {
     at pointer: JSONPointer
   ) -> [Problem.FieldError] {
     guard let word = members[tag] else {
-      return [pointer.appending(tag).fault("missing", "is required")]
+      return [pointer.appending(tag).fault("missing", .required)]
     }
     guard let shape = shapes.first(where: { .string($0.word) == word }) else {
       let words = shapes.map(\.word).joined(separator: ", ")
-      return [pointer.appending(tag).fault("unknown_value", "must be one of \(words)")]
+      return [pointer.appending(tag).fault("unknown_value", .oneOf, ["values": .init(words)])]
     }
     return shape.schema(tag: tag).faults(in: .object(members), at: pointer)
   }
@@ -82,8 +85,9 @@ extension Schema {
     let known = Set(fields.map(\.name))
     return members.keys.filter { !known.contains($0) }.sorted().map { name in
       let meant = fields.first { folded($0.name) == folded(name) } ?? near(name, among: fields)
-      let hint = meant.map { "; did you mean \($0.name)?" } ?? ""
-      return pointer.appending(name).fault("unknown_field", "is not a field of this API\(hint)")
+      let place = pointer.appending(name)
+      return meant.map { place.fault("unknown_field", .misspelt, ["name": .init($0.name)]) }
+        ?? place.fault("unknown_field", .unknownField)
     }
   }
 
@@ -112,7 +116,7 @@ extension Schema {
     fields.flatMap { field in
       let place = pointer.appending(field.name)
       if let value = members[field.name] { return field.schema.faults(in: value, at: place) }
-      return field.isRequired ? [place.fault("missing", "is required")] : []
+      return field.isRequired ? [place.fault("missing", .required)] : []
     }
   }
 
@@ -123,49 +127,62 @@ extension Schema {
     at pointer: JSONPointer
   ) -> [Problem.FieldError] {
     guard members.count <= count else {
-      return [pointer.fault("too_many_members", "may have \(count) members")]
+      return [pointer.fault("too_many_members", .manyMembers, ["count": .init(count)])]
     }
     return members.flatMap { name, value in
       guard name.unicodeScalars.count <= 64 else {
-        return [pointer.fault("name_too_long", "may have names of 64 characters")]
+        return [pointer.fault("name_too_long", .longNames)]
       }
       guard !name.utf8.contains(0) else {
-        return [pointer.fault("invalid", "may have no name with U+0000")]
+        return [pointer.fault("invalid", .nullInName)]
       }
       return schema.faults(in: value, at: pointer.appending(name))
     }
   }
 
-  private static let momentRequirement = """
-    must be a time such as 2026-12-01T18:00:00Z, a day such as 2026-12-01, a span from now such as 7d, \
-    or milliseconds since 1970 (1796083200000), from the year 2000 on
-    """
-
-  private static func requirement(_ range: ClosedRange<some Comparable>) -> String {
-    "must be a number from \(range.lowerBound) to \(range.upperBound)"
+  private static func ends(
+    of range: ClosedRange<some Comparable>
+  ) -> [String: Problem.Argument] {
+    ["low": .init("\(range.lowerBound)"), "high": .init("\(range.upperBound)")]
   }
 
-  private static func bounds(_ range: ClosedRange<Int64>) -> String {
+  private static func wholeNumber(_ range: ClosedRange<Int64>) -> Requirement {
     range.upperBound == .max
-      ? " from \(range.lowerBound) on" : " from \(range.lowerBound) to \(range.upperBound)"
+      ? Requirement(.leastNumber, ["low": .init(range.lowerBound)])
+      : Requirement(
+        .wholeNumber,
+        ["low": .init(range.lowerBound), "high": .init(range.upperBound)]
+      )
   }
 
-  private var typeName: String {
+  /// What a value of this shape is.
+  private var typeReason: Requirement {
     switch self {
-    case .named(_, let schema): schema.typeName
+    case .named(_, let schema), .nullable(let schema): schema.typeReason
     case .object(let fields, _), .open(let fields):
-      "an object"
-        + (fields.contains(where: \.isRequired)
-          ? " with " + fields.filter(\.isRequired).map(\.name).joined(separator: ", ") : "")
-    case .map, .tagged: "an object"
-    case .nullable(let schema): schema.typeName
-    case .array: "an array"
-    case .string: "a string"
-    case .integer, .moment: "a whole number"
-    case .number: "a number"
-    case .boolean: "true or false"
-    case .any, .either: "something else"
+      fields.contains(where: \.isRequired)
+        ? Requirement(
+          .objectWith,
+          ["names": .init(fields.filter(\.isRequired).map(\.name).joined(separator: ", "))]
+        ) : Requirement(.object)
+    case .map, .tagged: Requirement(.object)
+    case .array: Requirement(.list)
+    case .string: Requirement(.string)
+    case .integer, .moment: Requirement(.anyWhole)
+    case .number: Requirement(.anyNumber)
+    case .boolean: Requirement(.truth)
+    case .any, .either: Requirement(.otherValue)
     }
+  }
+}
+
+/// What a value must be: a sentence with its values.
+private struct Requirement: Sendable {
+  var reason: FaultReason
+  var arguments: [String: Problem.Argument]
+
+  init(_ reason: FaultReason, _ arguments: [String: Problem.Argument] = [:]) {
+    (self.reason, self.arguments) = (reason, arguments)
   }
 }
 
@@ -173,34 +190,42 @@ extension Schema.Text {
   /// What is wrong with a string.
   func faults(in string: String, at pointer: JSONPointer) -> [Problem.FieldError] {
     guard choices.isEmpty || choices.contains(string) else {
-      return [pointer.fault("unknown_value", "must be \(requirement)")]
+      return [refusal("unknown_value", at: pointer)]
     }
     let count = string.unicodeScalars.count
     // A text that has one length only is named by what it is: "must be two letters".
     if length.lowerBound == length.upperBound, count != length.lowerBound, requirement != "text" {
+      return [refusal(count < length.lowerBound ? "too_short" : "too_long", at: pointer)]
+    }
+    guard count >= length.lowerBound else {
+      return count == 0 && length.lowerBound == 1
+        ? [pointer.fault("too_short", .empty)]
+        : [pointer.fault("too_short", .tooShort, ["count": .init(length.lowerBound)])]
+    }
+    guard count <= length.upperBound else {
       return [
         pointer.fault(
-          count < length.lowerBound ? "too_short" : "too_long",
-          "must be \(requirement)"
+          "too_long",
+          .tooLong,
+          ["count": .init(length.upperBound), "length": .init(count)]
         )
       ]
     }
-    guard count >= length.lowerBound else {
-      let text =
-        count == 0 && length.lowerBound == 1
-        ? "must not be empty" : "must have at least \(length.lowerBound) characters"
-      return [pointer.fault("too_short", text)]
-    }
-    guard count <= length.upperBound else {
-      return [pointer.fault("too_long", "may have \(length.upperBound) characters")]
-    }
     guard !excluded.contains(string.lowercased()) else {
-      return [pointer.fault("reserved", "is a reserved word: \(string); choose another")]
+      return [pointer.fault("reserved", .reserved, ["word": .init(string)])]
     }
     guard accepts?(string) ?? true else {
-      return [pointer.fault("invalid", "must be \(requirement)")]
+      return [refusal("invalid", at: pointer)]
     }
     return []
+  }
+
+  /// A string that is none of the choices, or not as the pattern has it.
+  private func refusal(_ code: String, at pointer: JSONPointer) -> Problem.FieldError {
+    if let reason { return pointer.fault(code, reason) }
+    return choices.isEmpty
+      ? pointer.fault(code, "must be \(requirement)")
+      : pointer.fault(code, .oneOf, ["values": .init(choices.joined(separator: ", "))])
   }
 }
 
@@ -208,5 +233,18 @@ extension JSONPointer {
   /// A fault at this place.
   func fault(_ code: String, _ detail: String) -> Problem.FieldError {
     Problem.FieldError(pointer: description, code: code, detail: detail)
+  }
+
+  /// A fault at this place, which `reason` says with its values.
+  func fault(
+    _ code: String,
+    _ reason: FaultReason,
+    _ arguments: [String: Problem.Argument] = [:]
+  ) -> Problem.FieldError {
+    Problem.FieldError(pointer: description, code: code, reason, arguments)
+  }
+
+  fileprivate func fault(_ code: String, _ requirement: Requirement) -> Problem.FieldError {
+    fault(code, requirement.reason, requirement.arguments)
   }
 }

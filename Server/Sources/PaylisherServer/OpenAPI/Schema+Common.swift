@@ -1,4 +1,5 @@
 import LinkCore
+import WireModels
 
 extension Schema {
   /// Text of a limited length.
@@ -7,7 +8,7 @@ extension Schema {
       Text(
         length: length,
         pattern: "^[^\\x00]*$",
-        requirement: "text without U+0000",
+        reason: .noNull,
         example: example,
         accepts: { !$0.utf8.contains(0) }
       )
@@ -25,7 +26,7 @@ extension Schema {
       Text(
         length: length,
         pattern: "^[^\\x00-\\x1f\\x7f]*$",
-        requirement: "text without control characters",
+        reason: .noControl,
         example: example,
         accepts: { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } }
       )
@@ -48,7 +49,7 @@ extension Schema {
       length: 36...36,
       pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
       format: "uuid",
-      requirement: "a UUID",
+      reason: .uuid,
       accepts: { EntityID($0) != nil }
     )
   )

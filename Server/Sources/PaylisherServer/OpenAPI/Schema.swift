@@ -1,3 +1,6 @@
+import Dashboard
+public import WireModels
+
 /// The shape of a JSON value: printed into the API document and checked against request bodies, so
 /// that the document cannot promise what the server does not do.
 ///
@@ -91,6 +94,8 @@ public indirect enum Schema: Sendable {
     public var accepts: (@Sendable (String) -> Bool)?
     /// What is right, for people whose value was wrong: `must be …`.
     public var requirement: String
+    /// The same as a sentence that pages say in their reader's language.
+    public var reason: FaultReason?
     /// A value that is right.
     public var example: String?
 
@@ -102,6 +107,7 @@ public indirect enum Schema: Sendable {
       choices: [String] = [],
       excluded: Set<String> = [],
       requirement: String = "text",
+      reason: FaultReason? = nil,
       example: String? = nil,
       accepts: (@Sendable (String) -> Bool)? = nil
     ) {
@@ -110,7 +116,8 @@ public indirect enum Schema: Sendable {
       self.format = format
       self.choices = choices
       self.excluded = excluded
-      self.requirement = requirement
+      self.requirement = reason.map { $0.requirement } ?? requirement
+      self.reason = reason
       self.example = example
       self.accepts = accepts
     }

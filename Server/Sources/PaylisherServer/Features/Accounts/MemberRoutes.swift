@@ -209,7 +209,7 @@ extension Schema {
     Text(
       length: 3...254,
       pattern: "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,189}$",
-      requirement: "an e-mail address",
+      reason: .email,
       example: "ada@example.com",
       accepts: { EmailAddress($0) != nil }
     )

@@ -81,7 +81,7 @@ private struct LiveSelection: Sendable {
   }
 
   private static var noSuchApp: ProblemError {
-    QueryReader.fault("app", "must be the id of an app", code: "unknown_app")
+    QueryReader.fault("app", .appID, code: "unknown_app")
   }
 
   /// Whether nothing is filtered.

@@ -29,7 +29,7 @@ extension DashboardFeature {
     let settings = PropertySettings(isCounted: form["counted"] == "1")
     do {
       guard form["name"].contains(where: { !$0.isWhitespace }) else {
-        throw ProblemError.field("/name", "empty", "must not be empty")
+        throw ProblemError.field("/name", "empty", .empty)
       }
       _ = try await page.api.send(.setProperty(form["name"], settings))
       return .redirect(to: page.environment.path("reports/properties"))

@@ -110,7 +110,7 @@ extension DashboardFeature {
     do throws(RulesDraft.NotJSON) {
       return try draft.rules(zone: zone)
     } catch {
-      throw .field("/rules/\(error.index)", "json", "is no rule in JSON")
+      throw .field("/rules/\(error.index)", "json", .ruleJSON)
     }
   }
 }

@@ -187,7 +187,7 @@ extension Slug {
       throw ProblemError.field(
         "/id",
         "invalid",
-        "must be 1 to 64 letters, digits, and the signs - _ . ~"
+        .slug
       )
     }
     self = slug

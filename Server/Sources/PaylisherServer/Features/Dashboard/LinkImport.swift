@@ -209,12 +209,10 @@ struct LinkImport: Sendable {
     _ verdict: BulkVerdict
   ) -> LinkImportPage.Refusal {
     let base = "/links/\(verdict.index)"
-    let errors = verdict.errors?.map { fault in
-      Problem.FieldError(
-        pointer: String(fault.pointer.trimmingPrefix(base)),
-        code: fault.code,
-        detail: fault.detail
-      )
+    let errors = verdict.errors?.map { fault -> Problem.FieldError in
+      var fault = fault
+      fault.pointer = String(fault.pointer.trimmingPrefix(base))
+      return fault
     }
     let code = verdict.code ?? "refused"
     let problem = Problem(

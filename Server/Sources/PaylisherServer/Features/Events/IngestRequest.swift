@@ -1,3 +1,4 @@
+import Dashboard
 import JSONCoding
 import LinkCore
 import WireModels
@@ -117,7 +118,7 @@ struct IngestRequest: Sendable {
         return .init(pointer: "/batch", code: "wrong_type", detail: "must be an array of events")
       }
       if keyNames.contains(name), first != UInt8(ascii: "\"") {
-        return .init(pointer: "/" + name, code: "wrong_type", detail: "must be a string")
+        return .init(pointer: "/" + name, code: "wrong_type", .string)
       }
       return nil
     }

@@ -1,5 +1,6 @@
 import LinkCore
 import Persistence
+import WireModels
 
 extension Schema {
   static let app = Schema.named(
@@ -114,7 +115,7 @@ extension Schema {
     Text(
       length: 6...6,
       pattern: "^[0-9A-Fa-f]{6}$",
-      requirement: "six hexadecimal digits, such as D6006D",
+      reason: .color,
       example: "D6006D",
       accepts: { $0.utf8.allSatisfy { ASCII.isUpperHex($0 & 0xDF) || ASCII.isDigit($0) } }
     )
@@ -124,7 +125,7 @@ extension Schema {
     Text(
       length: 3...155,
       pattern: "^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$",
-      requirement: "words of letters, digits, - and _, joined by dots",
+      reason: .bundleID,
       example: "com.example.acme",
       accepts: { text in
         let words = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -138,7 +139,7 @@ extension Schema {
     Text(
       length: 10...10,
       pattern: "^[A-Z0-9]{10}$",
-      requirement: "ten capital letters or digits",
+      reason: .team,
       example: "ABCDE12345",
       accepts: { $0.utf8.allSatisfy { ASCII.isDigit($0) || ASCII.isUppercase($0) } }
     )
@@ -149,7 +150,7 @@ extension Schema {
       length: 1...64,
       pattern: "^[A-Za-z][A-Za-z0-9+.-]*$",
       excluded: CustomScheme.reserved.union(CustomScheme.neverAllowed),
-      requirement: "a scheme of the app's own: a letter, then letters, digits, +, - or .",
+      reason: .scheme,
       example: "acme",
       accepts: { CustomScheme($0) != nil }
     )
@@ -159,7 +160,7 @@ extension Schema {
     Text(
       length: 95...95,
       pattern: "^([0-9A-F]{2}:){31}[0-9A-F]{2}$",
-      requirement: "32 bytes as AA:BB:…",
+      reason: .fingerprint,
       accepts: { text in
         let bytes = text.split(separator: ":", omittingEmptySubsequences: false)
         return bytes.count == 32

@@ -133,22 +133,22 @@ struct KeyRoutes: Sendable {
   ) async throws {
     switch (kind, app) {
     case (.secret, nil): return
-    case (.secret, _): throw Self.conflict("not_allowed", "a secret key belongs to no app")
-    case (.publishable, nil): throw Self.conflict("missing", "a publishable key belongs to an app")
+    case (.secret, _): throw Self.conflict("not_allowed", .secretWithApp)
+    case (.publishable, nil): throw Self.conflict("missing", .keyWithoutApp)
     case (.publishable, let app?):
       guard try await dependencies.repositories.apps.find(workspace, app) != nil else {
         throw ProblemError.field(
           "/app",
           "unknown",
-          "the workspace has no such app",
+          .noSuchApp,
           kind: .unknownReference
         )
       }
     }
   }
 
-  private static func conflict(_ code: String, _ detail: String) -> ProblemError {
-    .field("/app", code, detail, kind: .conflictingFields)
+  private static func conflict(_ code: String, _ reason: FaultReason) -> ProblemError {
+    .field("/app", code, reason, kind: .conflictingFields)
   }
 }
 

@@ -52,10 +52,12 @@ extension MessageForm {
       for (language, content) in variant.contents.sorted(by: { $0.key < $1.key }) {
         let pointer = "/variants/\(place)/contents/\(language)"
         for refused in content.refused(by: targets) {
+          let (reason, arguments) = refused.reason.reason
           faults.add(
             pointer + refused.pointer,
             refused.reason.code,
-            refused.reason.explanation,
+            reason,
+            arguments,
             kind: refused.reason.problemKind
           )
         }
@@ -71,11 +73,11 @@ extension MessageForm {
     at pointer: String
   ) throws(ProblemError) {
     guard 2...3 ~= language.prefix(while: { $0 != "-" }).count else {
-      throw .field(pointer, "invalid", "must be a language, such as en or pt-BR")
+      throw .field(pointer, "invalid", .language)
     }
     let texts = [content.title, content.body].compactMap(\.self)
     if !texts.isEmpty, texts.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-      throw .field(pointer, "invalid", "must have a title or a body")
+      throw .field(pointer, "invalid", .titleOrBody)
     }
   }
 
@@ -87,13 +89,13 @@ extension MessageForm {
       throw .field(
         pointer,
         "invalid",
-        "must be a URL with a scheme, such as https://shop.example/spring"
+        .actionURL
       )
     }
     guard case .screen(let screen) = LayoutAction(action), let id = screen.subject,
       Slug(id) == nil
     else { return }
-    throw ProblemError.field(pointer, "invalid", "must name a screen or placement by its id")
+    throw ProblemError.field(pointer, "invalid", .actionID)
   }
 
   /// Reads a layout as devices do.
@@ -102,14 +104,14 @@ extension MessageForm {
       throw ProblemError.field(
         pointer,
         "invalid",
-        "must have layouts, or native, that can be shown"
+        .shownLayout
       )
     }
     guard !payload.condition.isUnreadable else {
       throw ProblemError.field(
         "\(pointer)/condition",
         "invalid",
-        "must have target, displayTime, expireDate and delay that can be read"
+        .readableCondition
       )
     }
   }

@@ -200,7 +200,7 @@ struct MessageRoutes: Sendable {
       throw ProblemError.field(
         "/\(error.field ?? "")",
         "unknown",
-        "must be one of the workspace",
+        .ofWorkspace,
         kind: .unknownReference
       )
     }

@@ -1,4 +1,5 @@
 import AudienceCore
+import Dashboard
 import Delivery
 import Hummingbird
 import LinkCore
@@ -47,7 +48,7 @@ extension ProblemError {
   /// What is wrong with an audience or a message of the request's body.
   init(_ fault: AudienceFault, below pointer: String = "") {
     self.init(fields: [
-      .init(pointer: pointer + fault.pointer, code: "invalid", detail: fault.detail)
+      .init(pointer: pointer + fault.pointer, code: "invalid", fault.reason, fault.arguments)
     ])
   }
 }

@@ -86,7 +86,7 @@ struct PushKeyRoutes: Sendable {
         throw ProblemError.field(
           "/p8",
           "invalid",
-          "must be set, or else serviceAccount; not both",
+          .eitherKey,
           kind: .conflictingFields
         )
       }

@@ -153,7 +153,7 @@ extension Schema {
     Text(
       length: 1...256,
       pattern: "^[^\\x00]*$",
-      requirement: "text without U+0000",
+      reason: .noNull,
       accepts: { !$0.utf8.contains(0) }
     )
   )

@@ -98,7 +98,7 @@ extension Schema {
     Text(
       length: 1...64,
       pattern: "^[a-z0-9_.-]+$",
-      requirement: "1 to 64 of a-z, 0-9, _, - and .",
+      reason: .category,
       example: "marketing",
       accepts: { ConsentCategory($0) != nil }
     )

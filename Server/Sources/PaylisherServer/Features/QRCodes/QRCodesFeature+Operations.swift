@@ -47,7 +47,7 @@ extension Schema {
     Text(
       length: 6...6,
       pattern: "^[0-9A-Fa-f]{6}$",
-      requirement: "six hexadecimal digits",
+      reason: .sixDigits,
       example: "1a1a2e",
       accepts: { QRStyle.Color($0) != nil }
     )

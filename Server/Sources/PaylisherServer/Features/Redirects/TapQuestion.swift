@@ -87,7 +87,7 @@ extension Schema {
     Text(
       length: 2...2,
       pattern: "^[A-Za-z]{2}$",
-      requirement: CountryCode.requirement,
+      reason: .country,
       example: "TR",
       accepts: { CountryCode($0) != nil }
     )
@@ -96,7 +96,7 @@ extension Schema {
     Text(
       length: 2...45,
       pattern: "^(\(addressPattern)|\(longAddressPattern))$",
-      requirement: "an IPv4 or IPv6 address",
+      reason: .address,
       example: "203.0.113.9",
       accepts: { NetworkAddress($0) != nil }
     )

@@ -14,7 +14,7 @@ struct ReportSelectionReader {
     if let device = DeviceField(rawValue: name) { return .device(device) }
     guard name == "property" else { return .event }
     guard let property = try query.text("property") else {
-      throw QueryReader.fault("property", "is missing: it names the property to count by")
+      throw QueryReader.fault("property", .needsName)
     }
     return .property(property)
   }
@@ -35,15 +35,15 @@ struct ReportSelectionReader {
     let (name, value) = (try query.text("property"), try query.text("value"))
     switch (name, value) {
     case (let name?, let value?): filter.property = .init(name: name, value: value)
-    case (nil, _?): throw QueryReader.fault("value", "needs ?property, which it is the value of")
+    case (nil, _?): throw QueryReader.fault("value", .needsProperty)
     case (_?, nil):
       guard case .property = grouping else {
-        throw QueryReader.fault("property", "needs ?value, or by=property")
+        throw QueryReader.fault("property", .needsValue)
       }
     case (nil, nil): break
     }
     guard name == nil || !filter.readsDevices(by: grouping) else {
-      throw QueryReader.fault("property", "cannot be combined with what devices say")
+      throw QueryReader.fault("property", .notWithDevices)
     }
     return filter
   }
@@ -57,7 +57,7 @@ struct ReportSelectionReader {
     guard ReportDays(days, in: zone).ranges == ReportDays(days, in: .gmt).ranges else {
       throw QueryReader.fault(
         "timeZone",
-        "must be UTC with several filters, an event or a property"
+        .onlyUTC
       )
     }
   }

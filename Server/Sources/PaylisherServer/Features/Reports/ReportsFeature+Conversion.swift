@@ -62,7 +62,8 @@ extension ReportsFeature {
     guard (1...Self.maximumSteps).contains(names.count), names.allSatisfy({ !$0.isEmpty }) else {
       throw QueryReader.fault(
         "steps",
-        "must be 1 to \(Self.maximumSteps) names of events with commas between them"
+        .stepNames,
+        ["count": .init(Self.maximumSteps)]
       )
     }
     return names

@@ -1,3 +1,4 @@
+import Dashboard
 import Foundation
 import Hummingbird
 import LinkCore
@@ -150,7 +151,7 @@ struct ReportsFeature: ServerFeature {
       throw ProblemError(
         .invalidQuery,
         "?event needs ?person: name one of the person's distinct ids.",
-        errors: [.init(pointer: "?event", code: "needs_person", detail: "needs ?person")]
+        errors: [.init(pointer: "?event", code: "needs_person", .needsPerson)]
       )
     }
     let page = try await repositories.events.list(
@@ -180,7 +181,7 @@ extension QueryReader {
       throw ProblemError(
         .invalidQuery,
         "?\(name) must be a time zone, such as Europe/Istanbul.",
-        errors: [.init(pointer: "?\(name)", code: "invalid", detail: "must be a time zone")]
+        errors: [.init(pointer: "?\(name)", code: "invalid", .timeZone)]
       )
     }
     return zone

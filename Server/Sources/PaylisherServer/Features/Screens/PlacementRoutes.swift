@@ -75,12 +75,12 @@ struct PlacementRoutes: Sendable {
       )
       return try Self.answer(placement, isNew: placement.revision == 1)
     } catch let fault as AudienceFault {
-      throw ProblemError.field(fault.pointer, "invalid", fault.detail)
+      throw ProblemError.field(fault.pointer, "invalid", fault.reason, fault.arguments)
     } catch let error as StoreError where error.code == .notFound && error.field != nil {
       throw ProblemError.field(
         "/\(error.field ?? "")",
         "unknown",
-        "must be one of the workspace",
+        .ofWorkspace,
         kind: .unknownReference
       )
     }

@@ -144,7 +144,7 @@ struct ScreenRoutes: Sendable {
       throw ProblemError.field(
         "/version",
         "unknown",
-        "must be a version of the screen",
+        .screenVersion,
         kind: .unknownReference
       )
     }

@@ -7,7 +7,7 @@ extension Schema {
     Text(
       length: 1...Slug.maximumLength,
       pattern: "^[A-Za-z0-9._~-]+$",
-      requirement: "letters, digits, -, _, . and ~",
+      reason: .slugSigns,
       example: "SUMMER",
       accepts: { Slug($0) != nil || $0 == "." || $0 == ".." }
     )

@@ -55,18 +55,23 @@ struct SharesFeature: ServerFeature {
 
   private static func check(_ settings: ReportShareSettings) throws(ProblemError) {
     if let zone = settings.timeZone, TimeZone(identifier: zone) == nil {
-      throw .field("/timeZone", "unknown", "is no time zone, such as Europe/Istanbul")
+      throw .field("/timeZone", "unknown", .noTimeZone)
     }
     let names = (settings.query ?? "").split(separator: "&")
       .map { String($0.prefix { $0 != "=" }) }
     if let name = names.first(where: { !ReportShareSettings.parameters.contains($0) }) {
       let known = ReportShareSettings.parameters.sorted().joined(separator: ", ")
-      throw .field("/query", "unknown", "names \"\(name)\"; reports know \(known)")
+      throw .field(
+        "/query",
+        "unknown",
+        .otherParameter,
+        ["name": .init(name), "known": .init(known)]
+      )
     }
     // A title or a code can be another link's later, and readers would see a report that no member shared.
     let link = FormBody(settings.query ?? "")["link"]
     guard link.isEmpty || LinkID(link) != nil else {
-      throw .field("/query", "unknown_link", "names a link by something else than its id")
+      throw .field("/query", "unknown_link", .sharedLink)
     }
     try checkRange(FormBody(settings.query ?? ""))
   }

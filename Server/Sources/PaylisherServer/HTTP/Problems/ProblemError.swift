@@ -1,3 +1,4 @@
+import Dashboard
 import DeviceModels
 public import HTTPTypes
 import Hummingbird
@@ -60,6 +61,19 @@ public struct ProblemError: Error, Sendable {
       errors: [.init(pointer: pointer, code: code, detail: detail)]
     )
   }
+
+  /// Makes the error of one wrong field of the body, which `reason` says with its values.
+  static func field(
+    _ pointer: String,
+    _ code: String,
+    _ reason: FaultReason,
+    _ arguments: [String: Problem.Argument] = [:],
+    kind: ProblemKind = .invalidFields
+  ) -> ProblemError {
+    var error = field(pointer, code, reason.detail(arguments), kind: kind)
+    error.problem.errors = [.init(pointer: pointer, code: code, reason, arguments)]
+    return error
+  }
 }
 
 extension ProblemError {
@@ -74,7 +88,7 @@ extension ProblemError {
       self.init(
         .invalidQuery,
         error.message,
-        errors: [.init(pointer: "?from", code: "invalid", detail: "must be later")]
+        errors: [.init(pointer: "?from", code: "invalid", .later)]
       )
     case .invalid where error.field == "cursor":
       self.init(.invalidQuery, "The cursor is not one that this server made.")
@@ -118,12 +132,12 @@ extension ProblemError {
       self = .field(
         JSONPointer(context.codingPath + [key]).description,
         "missing",
-        "this field is required"
+        .fieldRequired
       )
     case .typeMismatch(_, let context):
-      self = .field(JSONPointer(context.codingPath).description, "wrong_type", "is of another type")
+      self = .field(JSONPointer(context.codingPath).description, "wrong_type", .otherType)
     case .valueNotFound(_, let context):
-      self = .field(JSONPointer(context.codingPath).description, "wrong_type", "must not be null")
+      self = .field(JSONPointer(context.codingPath).description, "wrong_type", .notNull)
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       self.init(.malformedJSON, "The body is not JSON.")
     case .dataCorrupted(let context):
@@ -151,6 +165,17 @@ struct FieldFaults: Sendable {
     kind: ProblemKind = .invalidFields
   ) {
     faults.append((.init(pointer: pointer, code: code, detail: detail), kind))
+  }
+
+  /// Notes what is wrong with a field, which `reason` says with its values.
+  mutating func add(
+    _ pointer: String,
+    _ code: String,
+    _ reason: FaultReason,
+    _ arguments: [String: Problem.Argument] = [:],
+    kind: ProblemKind = .invalidFields
+  ) {
+    faults.append((.init(pointer: pointer, code: code, reason, arguments), kind))
   }
 
   /// The answer to all of it, named for the gravest; `nil` where nothing is wrong.

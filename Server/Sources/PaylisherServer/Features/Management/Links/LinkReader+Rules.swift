@@ -18,7 +18,8 @@ extension LinkReader: RuleFormReader {
   }
 
   mutating func note(_ fault: FormFault, at pointer: String) {
-    conflict(fault.field.isEmpty ? pointer : "\(pointer)/\(fault.field)", fault.code, fault.detail)
+    let place = fault.field.isEmpty ? pointer : "\(pointer)/\(fault.field)"
+    conflict(place, fault.code, fault.reason, fault.arguments)
   }
 
   /// The rules, each with every fault at the very field; those that are stored stay as they are.

@@ -16,8 +16,13 @@ struct LinkReader {
   }
 
   /// Notes what does not go with another field or with what is stored.
-  mutating func conflict(_ pointer: String, _ code: String, _ detail: String) {
-    targets.faults.add(base + pointer, code, detail, kind: .conflictingFields)
+  mutating func conflict(
+    _ pointer: String,
+    _ code: String,
+    _ reason: FaultReason,
+    _ arguments: [String: Problem.Argument] = [:]
+  ) {
+    targets.faults.add(base + pointer, code, reason, arguments, kind: .conflictingFields)
   }
 
   /// - Throws: ``ProblemError`` if anything was wrong.

@@ -1,3 +1,4 @@
+import Dashboard
 import HTTPTypes
 import Hummingbird
 import LinkCore
@@ -85,7 +86,7 @@ extension LinkRoutes {
       \(codes.count > 1 ? "; and \(codes.count - 1) more are taken." : ".")
       """,
       errors: pointers.map {
-        .init(pointer: $0, code: "taken", detail: "is taken on this domain")
+        .init(pointer: $0, code: "taken", .taken)
       }
     )
   }

@@ -49,7 +49,9 @@ struct NewLinkReader: Sendable {
 
   /// The link as the answer shows it.
   func resource(_ link: LinkRecord) -> LinkResource? {
-    domains.first { $0.id == link.domain }.map { LinkResource(link, domain: $0, now: now) }
+    domains.first { $0.id == link.domain }.map {
+      LinkResource(link, domain: $0, under: policy, now: now)
+    }
   }
 
   /// 22 of 58 characters are 128 bits, too many to guess.
@@ -66,15 +68,18 @@ struct NewLinkReader: Sendable {
       let canonical = LinkDomain(host)?.description
       if let domain = domains.first(where: { $0.host == canonical }) { return domain }
       let hosts = domains.map(\.host).joined(separator: ", ")
-      let known = hosts.isEmpty ? "" : ", which has \(hosts)"
-      reader.unknown("/domain", "unknown", "is not a domain of the workspace\(known)")
+      if hosts.isEmpty {
+        reader.unknown("/domain", "unknown", .noDomain)
+      } else {
+        reader.unknown("/domain", "unknown", .otherDomain, ["hosts": .init(hosts)])
+      }
       return nil
     }
     if domains.isEmpty {
       reader.unknown(
         "/domain",
         "missing",
-        "register a domain first (paylisher domain create, or POST /api/v1/domains)"
+        .firstDomain
       )
     }
     let preferred = DomainResource.preferred(of: domains.map(\.form))?.id
@@ -85,14 +90,14 @@ struct NewLinkReader: Sendable {
   private func code(_ settings: LinkSettings, _ reader: inout LinkReader) -> ShortCode? {
     guard let text = settings.code else { return nil }
     if settings.unlisted == true {
-      reader.conflict("/code", "guessable", "is drawn for an unlisted link; leave it out")
+      reader.conflict("/code", "guessable", .drawnCode)
     }
     guard let code = ShortCode(text) else {
-      reader.invalid("/code", "invalid", "must be letters, digits, -, _, ., ~ and / between words")
+      reader.invalid("/code", "invalid", .codeCharacters)
       return nil
     }
     if ReservedCodes.never.contains(code.folded) {
-      reader.invalid("/code", "reserved", "\(code) is reserved; choose another")
+      reader.invalid("/code", "reserved", .reservedCode, ["code": .init(code.description)])
     }
     return code
   }
@@ -100,12 +105,22 @@ struct NewLinkReader: Sendable {
 
 extension LinkReader {
   /// Notes what names something that the workspace does not have.
-  fileprivate mutating func unknown(_ pointer: String, _ code: String, _ detail: String) {
-    targets.faults.add(base + pointer, code, detail, kind: .unknownReference)
+  fileprivate mutating func unknown(
+    _ pointer: String,
+    _ code: String,
+    _ reason: FaultReason,
+    _ arguments: [String: Problem.Argument] = [:]
+  ) {
+    targets.faults.add(base + pointer, code, reason, arguments, kind: .unknownReference)
   }
 
   /// Notes what can never be right.
-  fileprivate mutating func invalid(_ pointer: String, _ code: String, _ detail: String) {
-    targets.faults.add(base + pointer, code, detail)
+  fileprivate mutating func invalid(
+    _ pointer: String,
+    _ code: String,
+    _ reason: FaultReason,
+    _ arguments: [String: Problem.Argument] = [:]
+  ) {
+    targets.faults.add(base + pointer, code, reason, arguments)
   }
 }

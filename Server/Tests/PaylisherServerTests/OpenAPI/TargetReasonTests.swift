@@ -1,0 +1,46 @@
+import HTTPTypes
+import LinkCore
+import TargetCore
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+@Suite("Reasons of targets")
+struct TargetReasonTests {
+  @Test(
+    "A refused target has the sentence of the command line as its detail",
+    arguments: [
+      TargetRefusal.tooLong(8_192), .forbiddenCharacter, .encodedControl, .noScheme,
+      .schemeNotAllowed("https"), .schemeNotAllowed("myshop"), .schemeNotAllowed("http"),
+      .schemeNeverAllowed("javascript"), .userInfo, .noHost, .badHost, .addressHost, .privateHost,
+      .lookAlikeHost, .hostNotAllowed("shop.example"), .badPort, .portNotAllowed, .noRoute,
+    ]
+  )
+  func explanation(refusal: TargetRefusal) {
+    let (reason, arguments) = refusal.reason
+    let fault = ProblemError.field("/web", refusal.code, reason, arguments).problem.errors?.first
+    #expect(fault?.detail == refusal.explanation)
+    #expect(fault?.reason == reason.code)
+  }
+
+  @Test("A refused field has its reason and arguments over HTTP, beside code and detail")
+  func overHTTP() async throws {
+    let server = try await LinkModelTests.server()
+    func errors(_ members: String) async throws -> [Problem.FieldError] {
+      let body = "{\(LinkModelTests.fallback),\(members)}"
+      return try await server.manage(.post, "/api/v1/links", body: body).problem().errors ?? []
+    }
+    let range = #""startsAt":"2027-02-01","expiresAt":"2027-01-01""#
+    let end = try await errors(range).first
+    #expect(end?.pointer == "/expiresAt" && end?.code == "out_of_range")
+    #expect(end?.reason == "after_start" && end?.arguments == nil)
+    #expect(end?.detail == "must be after startsAt")
+    let limit = try await errors(#""clickLimit":0"#).first
+    #expect(limit?.reason == "whole_number")
+    #expect(limit?.arguments?["low"] == .number(1))
+    let target = try await errors(#""expiredTarget":"javascript:alert(1)","clickLimit":1"#).first
+    #expect(target?.reason == "scheme_never_allowed")
+    #expect(target?.arguments == ["scheme": .text("javascript")])
+  }
+}

@@ -1,0 +1,72 @@
+/// Why a field of a request is wrong: the `reason` of a problem's error, unlike its `code` one for each sentence.
+///
+/// Its text in each language, with names of arguments in braces, is in `Server/Sources/CTranslations/Dashboard.xcstrings`.
+public enum FaultReason: Int, Hashable, Sendable, CaseIterable {
+  // Fields and targets.
+  case empty, required, tooShort, longNames, tooLong, number, wholeNumber, leastNumber, later
+  case afterStart, taken, isThere, reserved, host, publicURL, email, team, color, appURL, scheme
+  case fingerprint, codeCharacters, zone, language, languageTwice, titleOrBody, httpsURL
+  case expiredTarget, targetTooLong, targetCharacter, noScheme, routeScheme, schemeNotAllowed
+  case schemeNotListed, schemeNotOffered, allowedScheme, schemeNeverAllowed, userInfo, noHost
+  case badHost, hostNotAllowed, badPort, portNotAllowed, noRoute, fewMembers, elements, moment
+  case queryMoment, object, objectWith, list, string, anyWhole, anyNumber, truth, otherValue
+  case ofWorkspace, oneOf, misspelt, unknownField, manyMembers, nullInName, noNull, noControl, uuid
+  case role, shortTeam, httpsHost, allowedHost, bundleID, sixDigits, slugSigns, slug, category
+  case ascii, countryOrName, country, twoLetters, address, timeZone, noTimeZone, screenID, audience
+  case fieldRequired, otherType, notNull, bytesOfJSON, otherDomain, noDomain, firstDomain, drawnCode
+  case reservedCode, printed, fixedCode, otherState, notWith, secretWithApp, keyWithoutApp
+  case noSuchApp, eitherKey, keyID, keyTeam, keyFile, accountFile, accountAddress, screenVersion
+  case linkText, severalLinks, appID, needsPerson, needsName, needsProperty, needsValue
+  case notWithDevices, onlyUTC, stepNames, otherParameter, sharedLink, codeContrast, codeCorrection
+  case codeSize, codeTooLong, encodedControl, addressHost, privateHost, lookAlikeHost, ruleJSON
+  case longString, manyKeys, deepJSON, namedTwice, hugeNumber, longNumber, nullText, otherBase
+  case leadsToItself, ownDomain, twinCodes, domainHasLinks, changedSince
+
+  // Rules of links.
+  case languageTag, addressBlock, referrerHost, agentName, nearName, unknownName, shortText
+  case fromOrBelow, startOrEnd, aboveFrom, version, parameterName, longParameter, namedZone
+  case ruleZone, midnight, weekday, timeOfDay, noWeight, oneOutcome
+
+  // Audiences, messages and placements.
+  case conditionCount, oneWay, depth, oneMember, nameLength, valueCount, texts, text, countries
+  case oneTest, belowLeast, fewerDays, someDays, someBound, versionText, oneTruth, weights, rate
+  case lifetime, repetition, conversionHours, otherName, languageCount, noLayout, layout, capCount
+  case cap, deliveryMoment, localTime, eventName, delay, quietFrom, quietUntil, actionID, actionURL
+  case past, shownLayout, readableCondition, ownName, ruleCount, differentNames, variantCount, days
+  case bytes
+
+  /// The name on the wire: `afterStart` is `after_start`.
+  public var code: String { Self.codes[rawValue] }
+
+  /// The reason of a name on the wire; `nil` for one of another version.
+  public init?(code: String) {
+    guard let reason = Self.byCode[code] else { return nil }
+    self = reason
+  }
+
+  private static let codes = allCases.map { snakeCase("\($0)") }
+
+  private static let byCode = Dictionary(
+    allCases.map { ($0.code, $0) },
+    uniquingKeysWith: { first, _ in first }
+  )
+
+  /// `httpsURL` is `https_url`.
+  private static func snakeCase(_ name: String) -> String {
+    let bytes = Array(name.utf8)
+    var words: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      guard isUppercase(byte) else {
+        words.append(byte)
+        continue
+      }
+      let isFirst = index > 0 && !isUppercase(bytes[index - 1])
+      let isBeforeWord = index + 1 < bytes.count && !isUppercase(bytes[index + 1])
+      if index > 0, isFirst || isBeforeWord { words.append(UInt8(ascii: "_")) }
+      words.append(byte | 0x20)
+    }
+    return String(decoding: words, as: UTF8.self)
+  }
+
+  private static func isUppercase(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
+}
