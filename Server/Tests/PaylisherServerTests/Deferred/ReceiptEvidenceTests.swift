@@ -69,7 +69,7 @@ import WireModels
   /// A receipt of rules that delivered what today's do not.
   @Test func saysThatAnAnswerWouldDiffer() throws {
     var evidence = Self.evidence(people: 1)
-    evidence.neighbours = 0
+    (evidence.neighbours, evidence.isNewest) = (0, false)
     func today(_ reason: String, _ evidence: MatchEvidence?) -> ReceiptResource.Today? {
       let record = ReceiptRecord(
         id: ReceiptID(timestamp: TestServer.start),
