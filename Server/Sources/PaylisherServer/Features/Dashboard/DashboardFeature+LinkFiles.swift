@@ -85,7 +85,8 @@ extension DashboardFeature {
   private func importLinks(_ page: DashboardRequest, _ body: [UInt8]) async throws -> Response {
     let empty = try await linkImport(page)
     let context = try await empty.context()
-    let (links, read) = try await imports.thread.run(bytes: body.count) {
+    let onThread = ImportTurns.runsAtOnce ? 0 : body.count
+    let (links, read) = try await imports.thread.run(bytes: onThread) {
       var links = empty
       let read = links.read(body, context)
       return (links, read)
