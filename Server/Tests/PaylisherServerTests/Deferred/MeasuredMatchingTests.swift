@@ -53,7 +53,10 @@ import WireModels
   @Test func takesPlaysWordForAnOrganicInstall() async throws {
     var phone = try await Phone.make()
     phone.key = try await phone.server.addApp(platform: .android, scheme: "shop")
-    (phone.agent, phone.platform, phone.osVersion) = (UserAgents.android, "android", "15")
+    (phone.platform, phone.osVersion) = ("android", "15")
+    phone.agent =
+      "Mozilla/5.0 (Linux; Android 15; SM-S911B Build/AP3A; wv) AppleWebKit/537.36 (KHTML, like Gecko) "
+      + "Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36"
     let apps = phone.server.dependencies.repositories.apps
     var app = try #require(
       try await apps.list(phone.server.workspace).first { $0.settings.platform == .android }
@@ -61,8 +64,10 @@ import WireModels
     app.matching.isProbabilistic = true
     try await apps.update(app)
     await phone.server.dependencies.tellObserversOfSite()
-    _ = try await phone.tapTelling()
-    let organic = try await phone.ask { $0.isOrganic = true }
+    _ = try await phone.tap()
+    let organic = try await phone.ask {
+      ($0.isOrganic, $0.signals?.model) = (true, "SM-S911B")
+    }
     #expect(organic.reason == "no_candidates")
     let receipt = try await phone.server.manage(.get, "/api/v1/receipts/\(organic.receipt)")
       .decoded(ReceiptResource.self)
@@ -72,8 +77,8 @@ import WireModels
     #expect(wrong == 1)
     var other = phone
     other.address = "203.0.113.44"
-    _ = try await other.tapTelling()
-    #expect(try await other.ask().reason == "matched")
+    _ = try await other.tap()
+    #expect(try await other.ask { $0.signals?.model = "SM-S911B" }.reason == "matched")
   }
 
   @Test(arguments: [("ios", true, true), ("ios", false, false), ("android", true, false)])
