@@ -125,7 +125,7 @@ extension LinkDraft {
     let fault = Problem.FieldError(
       pointer: Field.campaignData.pointer,
       code: "invalid",
-      detail: "must be an object"
+      .object
     )
     return Problem(
       status: 422,
@@ -138,15 +138,20 @@ extension LinkDraft {
   /// What the API says of windows in milliseconds, in the hours of the form.
   public func inHours(_ problem: Problem) -> Problem {
     var problem = problem
-    for index in problem.errors?.indices ?? 0..<0 {
+    problem.errors = problem.errors?.map { fault in
       let longest: Int64? =
-        switch problem.errors?[index].pointer {
+        switch fault.pointer {
         case Field.certainWindow.pointer: MatchWindow.longestCertain
         case Field.likelyWindow.pointer: MatchWindow.longestProbabilistic
         default: nil
         }
-      guard let longest else { continue }
-      problem.errors?[index].detail = "must be a number from 0 to \(longest / AppDraft.hour)"
+      guard let longest else { return fault }
+      return Problem.FieldError(
+        pointer: fault.pointer,
+        code: "invalid",
+        .number,
+        ["low": .init(0), "high": .init(longest / AppDraft.hour)]
+      )
     }
     return problem
   }

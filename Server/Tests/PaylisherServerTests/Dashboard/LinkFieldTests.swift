@@ -212,8 +212,8 @@ struct LinkFieldTests {
   @Test(
     "What the form cannot send is refused at its field",
     arguments: [
-      ("matchWindow.certain", "soon", "from 0 to 2160"), ("matchWindow.probabilistic", "25", "24"),
-      ("campaign.metaData", "[1]", "Enter a JSON object"),
+      ("matchWindow.certain", "soon", "from 0 to 2"), ("matchWindow.probabilistic", "25", "24"),
+      ("campaign.metaData", "[1]", "in braces"),
     ]
   )
   func refuses(field: String, text: String, reason: String) async throws {
