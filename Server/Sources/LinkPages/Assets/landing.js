@@ -16,10 +16,7 @@ document.addEventListener('visibilitychange', () => { if (document.hidden) left 
 addEventListener('pagehide', () => { left = true; });
 
 // No server sees what stands behind #: the browser has it, and the app and the web page may want it.
-const hash = location.hash;
-const onward = document.querySelector('[data-action=continue]');
-if (hash && open && !open.href.includes('#')) open.href += hash;
-if (hash && onward && onward.protocol === 'https:' && !onward.href.includes('#')) onward.href += hash;
+for (const a of [open, document.querySelector('.quiet[href^=https]')]) if (a && !a.hash) a.hash = location.hash;
 
 const offer = () => {
   if (!missed || !get) return;
