@@ -82,11 +82,12 @@ for folder in Sources Server/Sources; do
   forbid "$folder" 'try!|as!|fatalError\(|unowned\(unsafe\)' "A trap"
   forbid "$folder" '\b(TODO|FIXME)\b' "A note to self"
 done
-# Texts of users are never run, and hashes that are broken are for one-time codes alone (RFC 6238).
+# Texts of users are never run, and hashes that are broken are for one-time codes alone (RFC 6238). JWTKit calls RSA
+# insecure, which signs with SHA-256 here.
 for folder in Sources Server/Sources; do
   forbid "$folder" '\b(JavaScriptCore|JSContext|NSExpression|NSPredicate|dlopen|dlsym|evaluateJavaScript)\b|\beval\(' "An interpreter"
 done
-others=$(grep -rlE --include='*.swift' '\bInsecure\.' Sources Server/Sources | grep -v '/Accounts/TimeBasedCode.swift$' || true)
+others=$(grep -rlE --include='*.swift' '\bInsecure\.(SHA1|MD5)' Sources Server/Sources | grep -v '/Accounts/TimeBasedCode.swift$' || true)
 if [[ -n $others ]]; then
   printf 'SHA-1 and MD5 are for one-time codes alone:\n%s\n' "$others" >&2
   failed=1

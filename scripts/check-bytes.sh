@@ -26,7 +26,6 @@ Server/Sources/PaylisherCLI/CommandNames.swift	.replacing(
 Server/Sources/PaylisherCLI/Settings/Setting.swift	name.uppercased().replacing("-"
 Server/Sources/PaylisherCLI/Commands/Links/LinkListCommand.swift	rawValue.replacing("-"
 Server/Sources/PaylisherCLI/Commands/Analytics/RangeOptions.swift	local.prefix(19)).replacing("T"
-Server/Sources/Delivery/APNs/APNsKey.swift	.replacing("+", with: "-")
 Server/Sources/DeliveryFakes/FakeAPNs.swift	text.replacing("-", with: "+")
 Server/Sources/Dashboard/People/FirstLaunchPages.swift	name.replacing("_"
 Server/Sources/Dashboard/Messages/LaunchDialog.swift	.replacing("T", with: " ")
@@ -38,13 +37,16 @@ Server/Sources/PaylisherServer/HTTP/Routing/Route.swift	path.split(separator: "/
 Server/Sources/PaylisherServer/HTTP/Middlewares.swift	request.uri.path.split(separator: "/")
 Server/Sources/PaylisherServer/HTTP/Middlewares.swift	request.uri.path.hasPrefix("/dashboard")
 Server/Sources/PaylisherServer/Metrics/ProcessMetrics.swift	text.split(separator: " ")
-Server/Sources/PaylisherServer/Metrics/PrometheusRegistry+MetricsFactory.swift	label.hasSuffix("_total")
 Server/Sources/Persistence/Events/EventRepository+Live.swift	text.split(separator: "-"
 Server/Sources/Persistence/Events/Properties/PropertyText.swift	name.hasPrefix("$feature/")
 Server/Sources/Persistence/Audiences/AudienceQuery.swift	version.description.split(
 Server/Sources/Persistence/Workspaces/PasswordHash.swift	text.split(separator: "$"
 Server/Sources/Persistence/Reports/ReportRepository+Shadow.swift	differences.hasPrefix("[")
 Server/Sources/Persistence/Audit/AuditTrail.swift	text.hasPrefix("{")
+Server/Sources/Persistence/Audit/AuditedThing.swift	text.hasPrefix("{")
+Server/Sources/Persistence/Audit/AuditedThing.swift	column.split(separator: "_")
+Server/Sources/PaylisherCLI/Commands/Links/LinkShowCommand.swift	field.option.replacing("-"
+Server/Sources/Dashboard/Links/LinkDraft+Settings.swift	.replacing(",", with: ".")
 Server/Sources/Persistence/Attribution/Attribution.swift	.hasPrefix("\"")
 Server/Sources/Database/SQLStatement.swift	.split(separator: "given.")
 Server/Sources/PaylisherCLI/Commands/Database/DatabaseCopyCommand.swift	.contains("://")

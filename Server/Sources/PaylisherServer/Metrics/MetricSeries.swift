@@ -4,8 +4,9 @@ import Synchronization
 ///
 /// A caller that counts many times a millisecond keeps one, and spares the look-up of its labels.
 public final class MetricSeries: Sendable {
-  /// What a scrape reads. Of a histogram that changes meanwhile, sum and buckets may differ by the values that
-  /// are just being added.
+  /// The values that a scrape reads.
+  ///
+  /// If a histogram changes meanwhile, its sum may lack values that its buckets have.
   struct Cell: Hashable, Sendable {
     var value = 0.0
     var buckets: [UInt64] = []

@@ -235,14 +235,12 @@ struct LinkExportDraft {
 
   /// The same page by `https`; `nil` for one that is not by plain `http`.
   private static func secured(_ page: String) -> String? {
-    guard let url = URLComponents(string: page), url.scheme?.lowercased() == "http",
+    guard var url = URLComponents(string: page), url.scheme?.lowercased() == "http",
       url.port == nil || url.port == 80, let colon = page.firstIndex(of: ":")
     else { return nil }
-    var rest = String(page[colon...])
-    if url.port == 80, let host = url.host {
-      rest = rest.replacing("\(host):80", with: host, maxReplacements: 1)
-    }
-    return "https" + rest
+    guard url.port == 80 else { return "https" + page[colon...] }
+    (url.scheme, url.port) = ("https", nil)
+    return url.string
   }
 
   /// Firebase opens the app with the page itself, and leads to the store where no page of the platform is named.
