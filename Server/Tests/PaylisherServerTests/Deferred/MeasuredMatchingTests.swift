@@ -66,7 +66,8 @@ import WireModels
     await phone.server.dependencies.tellObserversOfSite()
     _ = try await phone.tap()
     let organic = try await phone.ask {
-      ($0.isOrganic, $0.signals?.model) = (true, "SM-S911B")
+      $0.isOrganic = true
+      $0.signals?.model = "SM-S911B"
     }
     #expect(organic.reason == "no_candidates")
     let receipt = try await phone.server.manage(.get, "/api/v1/receipts/\(organic.receipt)")
