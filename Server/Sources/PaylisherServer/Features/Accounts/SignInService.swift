@@ -53,11 +53,9 @@ struct SignInService: Sendable {
     let email = EmailAddress(text)
     // Texts that are no address share one count: senders choose them, and no user is kept out by it.
     let account = email?.description ?? ""
-    var attempt = SignInThrottle.Attempt(
-      account: account,
-      network: addresses.address(of: request, context),
-      device: devices.device(SessionCookie.value(DeviceCookie.name, of: request), of: account)
-    )
+    let network = addresses.address(of: request, context)
+    let device = devices.device(SessionCookie.value(DeviceCookie.name, of: request), of: account)
+    var attempt = SignInThrottle.Attempt(account: account, network: network, device: device)
     if let wait = throttle.begin(&attempt, now: now) {
       if let email { audit.throttled(email, .password, request, context) }
       return .wait(wait)
@@ -67,7 +65,11 @@ struct SignInService: Sendable {
     let hash = user.flatMap { PasswordHash(text: $0.passwordHash) }
     let isRight: Bool
     do throws(PasswordHasher.Busy) {
-      isRight = try await dependencies.passwords.users.matches(password, hash)
+      isRight = try await dependencies.passwords.users.matches(
+        password,
+        hash,
+        from: device == nil ? .unknown(network) : .known
+      )
     } catch {
       throttle.forgive(attempt, now: now)
       return .busy

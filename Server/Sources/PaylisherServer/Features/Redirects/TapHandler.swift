@@ -88,7 +88,7 @@ struct TapHandler: Sendable {
     case .check(let begun): attempt = begun
     case .wait(let seconds): return .locked(seconds: seconds)
     }
-    let isRight = try? await hasher.matches(given, right)
+    let isRight = try? await hasher.matches(given, right, from: .unknown(address))
     if isRight != false { attempts.takeBack(attempt, now: now) }
     guard let isRight else { return .busy }
     return isRight ? nil : .refused
