@@ -16,6 +16,19 @@ import Testing
     }
   }
 
+  /// A key has 256 random bits, and so has each token of a session or link; two are never alike.
+  @Test func hasTheBitsThatArePromised() throws {
+    // asvs 11.2.3
+    let keys = Set((0..<1_000).map { _ in APIKey.random(kind: .secret).description })
+    #expect(keys.count == 1_000)
+    // The underscore is one of the signs of base64url, too.
+    let secret = try #require(keys.first?.split(separator: "_", maxSplits: 3).last)
+    // 32 bytes and a checksum, in base64url.
+    #expect(secret.utf8.count >= 43)
+    #expect(SecretToken.random().description.utf8.count == 43)
+    #expect(Set((0..<1_000).map { _ in SecretToken.random().description }).count == 1_000)
+  }
+
   @Test func refusesEveryChangedCharacter() throws {
     // asvs 9.1.1 11.2.3
     let text = APIKey.random(kind: .secret).description

@@ -118,7 +118,7 @@ struct OpenIDJoinTests {
   }
 
   @Test func aUserWithoutAPasswordConfirmsAtTheProvider() async throws {
-    // asvs 6.2.2 6.2.3 6.8.4 7.6.1
+    // asvs 6.2.2 6.2.3 6.8.4
     try await Self.with { server, provider, path in
       var browser = try await Self.joined(server, provider, path)
       let page = try await browser.get("/account/confirm?next=/account")

@@ -39,6 +39,12 @@ final class FakeIdentityProvider: OpenIDTransport {
   private let key = P256.Signing.PrivateKey()
   private let other = P256.Signing.PrivateKey()
   private let state = Mutex<(answer: Answer, nonce: String, forms: [String])>((Answer(), "", []))
+  /// The access token that comes with each ID token.
+  static let accessToken = "canary-of-an-access-token"
+  /// The ID tokens that were given.
+  private let given = Mutex<[String]>([])
+
+  var tokens: [String] { given.withLock(\.self) }
 
   var answer: Answer {
     get { state.withLock { $0.answer } }
@@ -73,7 +79,9 @@ final class FakeIdentityProvider: OpenIDTransport {
       guard let form, authorization == "Basic \(Data("client-1:secret".utf8).base64EncodedString())"
       else { return (401, []) }
       state.withLock { $0.forms.append(form) }
-      return (200, Array(#"{"id_token":"\#(try token())"}"#.utf8))
+      let token = try token()
+      given.withLock { $0.append(token) }
+      return (200, Array(#"{"access_token":"\#(Self.accessToken)","id_token":"\#(token)"}"#.utf8))
     }
   }
 
@@ -139,7 +147,8 @@ extension FakeIdentityProvider {
     _ path: String,
     _ browser: inout Browser,
     _ provider: FakeIdentityProvider,
-    state: String? = nil
+    state: String? = nil,
+    issuer: String? = nil
   ) async throws -> TestResponse {
     let before = provider.forms.count
     let location = try await away(path, &browser)
@@ -151,6 +160,7 @@ extension FakeIdentityProvider {
     browser.site = "cross-site"
     let answer = try await browser.get(
       "/login/openid/callback?code=c1&state=\(state ?? query["state"])"
+        + (issuer.map { "&iss=\(PercentCoding.encode($0))" } ?? "")
     )
     browser.site = "same-origin"
     if provider.forms.count > before, let form = provider.forms.last {
@@ -178,7 +188,7 @@ extension FakeIdentityProvider {
   }
 
   /// A browser whose user connected an account at the provider, and signed out.
-  private static func connected(
+  static func connected(
     _ server: TestServer,
     _ provider: FakeIdentityProvider
   ) async throws -> Browser {
@@ -192,7 +202,7 @@ extension FakeIdentityProvider {
   }
 
   @Test func signsInAUserWhoConnectedAnAccount() async throws {
-    // asvs 10.1.1 10.2.1
+    // asvs 10.2.1
     try await Self.with { server, provider in
       var browser = try await Self.connected(server, provider)
       #expect(try await browser.get("/login").text.contains("href=\"/login/openid?next="))
@@ -271,7 +281,7 @@ extension FakeIdentityProvider {
 
   @Test(arguments: refused.indices)
   func refusesTokensThatAreNotForThisSignIn(_ index: Int) async throws {
-    // asvs 6.8.1 6.8.2 9.1.1 9.1.2 9.2.1 9.2.2 9.2.3 9.2.4 10.2.2 10.5.1 10.5.4
+    // asvs 6.8.1 6.8.2 9.1.1 9.1.2 9.2.1 9.2.2 9.2.3 9.2.4 10.5.1 10.5.4
     try await Self.with { server, provider in
       var browser = try await Self.connected(server, provider)
       provider.answer = Self.refused[index]

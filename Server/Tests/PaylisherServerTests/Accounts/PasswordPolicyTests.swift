@@ -28,6 +28,34 @@ struct PasswordPolicyTests {
     #expect(PasswordPolicy.fault(in: password.uppercased(), hasSecondFactor: true) == .common)
   }
 
+  /// Fifteen characters alone, eight beside a factor; 64 and more may be chosen, up to 256 bytes; of any kind.
+  @Test func takesTheLengthsThatArePromised() {
+    // asvs 6.2.1 6.2.5 6.2.9
+    let long = "f7 qxv 2jw 9kd 4zb m3t r8 "
+    func fault(_ length: Int, hasSecondFactor: Bool = false) -> PasswordPolicy.Fault? {
+      let text = String(repeating: long, count: 12).prefix(length)
+      return PasswordPolicy.fault(in: String(text), hasSecondFactor: hasSecondFactor)
+    }
+    #expect(fault(14) == .tooShort(15) && fault(15) == nil)
+    #expect(fault(7, hasSecondFactor: true) == .tooShort(8))
+    #expect(fault(8, hasSecondFactor: true) == nil)
+    // A repeated text is common; one that is not may be as long as this.
+    var (text, sign) = ("", 7)
+    for place in 0..<256 {
+      sign = (sign * 31 + place) % 94
+      text.unicodeScalars.append(Unicode.Scalar(UInt8(0x21 + sign)))
+    }
+    for length in [64, 128, 256] {
+      #expect(PasswordPolicy.fault(in: String(text.prefix(length))) == nil, "\(length)")
+    }
+    #expect(PasswordPolicy.fault(in: text + "x") == .tooLong)
+    for text in [
+      "alllowercaselettersqz", "ÖÄÜ ñandú çiçek 漢字かな交じり", "742918365027461", "    spaced out   ok",
+    ] {
+      #expect(PasswordPolicy.fault(in: text) == nil, "\(text)")
+    }
+  }
+
   @Test func refusesFewPasswordsThatNoListHas() {
     // asvs 6.2.4 6.2.11 6.2.12
     var generator = SplitMix(state: 12)

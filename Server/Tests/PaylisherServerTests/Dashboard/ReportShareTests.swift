@@ -30,6 +30,12 @@ import WireModels
       #expect(page.headers[.cacheControl] == "private, no-store")
       #expect(page.headers[.robotsTag] == "noindex")
       #expect(page.headers[.referrerPolicy] == "no-referrer")
+      // Nothing in the address chooses what the report is about.
+      for query in [
+        "last=366", "from=2020-01-01", "country=DE", "link=x", "by=country", "report=people",
+      ] {
+        #expect(try await server.send(.get, "\(path)?\(query)").text == page.text, "\(query)")
+      }
       clock.advance(milliseconds: 2 * 86_400_000 - 1)
       #expect(try await server.send(.get, path).status == .ok)
       clock.advance(milliseconds: 1)

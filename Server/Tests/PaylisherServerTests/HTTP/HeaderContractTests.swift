@@ -39,7 +39,7 @@ struct HeaderContractTests {
 
   @Test(arguments: RouteFamily.allCases)
   func coverEachFamily(_ family: RouteFamily) {
-    // asvs 1.3.2 3.2.1 3.4.3 3.4.4 3.4.5 3.4.6
+    // asvs 1.3.2 3.2.1 3.2.2 3.4.2 3.4.3 3.4.4 3.4.5 3.4.6
     let headers = family.headers(overTLS: true)
     #expect(headers[.contentTypeOptions] == "nosniff")
     #expect(headers[.cacheControl]?.isEmpty == false)
@@ -62,6 +62,8 @@ struct HeaderContractTests {
       }
       // Neither `unsafe-eval` nor `unsafe-inline`.
       #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
+      let hasTypes = policy.contains("require-trusted-types-for 'script'; trusted-types 'none'")
+      #expect(hasTypes == (family == .dashboard))
     }
   }
 

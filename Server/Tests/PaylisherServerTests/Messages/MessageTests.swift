@@ -142,6 +142,15 @@ import WireModels
       #expect(keys.map(\.name) == [apns.keyFile.keyID])
       let wrong = try await server.manage(.put, path, body: #"{"p8":"x","keyID":"ABCDE12345"}"#)
       #expect(try wrong.problem().errors?.map(\.pointer) == ["/teamID"])
+      // Its content is read before it is stored: text, another kind of PEM, and a certificate's frame are no key.
+      let frame = "-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----"
+      for content in ["x", frame, frame.replacing("PRIVATE KEY", with: "CERTIFICATE")] {
+        let body = #"{"p8":"\#(content)","keyID":"ABCDE12345","teamID":"FGHIJ67890"}"#
+        let refused = try await server.manage(.put, path, body: body)
+        #expect(try refused.problem().errors?.map(\.pointer) == ["/p8"], "\(content)")
+      }
+      let google = try await server.manage(.put, path, body: #"{"serviceAccount":"{}"}"#)
+      #expect(google.status == .unprocessableContent)
       #expect(try await server.manage(.delete, "\(path)/apns").status == .noContent)
       #expect(try await server.manage(.delete, "\(path)/apns").status == .notFound)
     }

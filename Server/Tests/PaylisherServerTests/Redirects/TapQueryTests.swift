@@ -14,7 +14,7 @@ import WireModels
 extension TapTests {
   /// Nothing in a query may choose where a tap goes.
   @Test func neverLetsAQueryChooseTheTarget() async throws {
-    // asvs 1.2.1 3.7.2
+    // asvs 3.7.2
     let server = try await Self.summer()
     let queries = Self.hostileQueries(3_000)
     let web = try await server.sendAll(
@@ -25,6 +25,33 @@ extension TapTests {
       let location = try #require(response.headers[.location])
       let isOurs = location.hasPrefix("https://shop.example.com/p/42?from=link")
       #expect(isOurs && location.hasSuffix("#top"), "\(query) → \(location)")
+    }
+  }
+
+  /// Whatever a query holds, it is percent-encoded inside one header: no line break, no second header.
+  @Test(arguments: [
+    "a=%0D%0ASet-Cookie:%20x=1", "a=%0ASet-Cookie:%20x=1",
+    "%0D%0ALocation:%20https://evil.example=1",
+    "a=%E5%98%8A%E5%98%8DSet-Cookie:%20x=1", "a=%00%0D%0A%0D%0A%3Cscript%3E", "a=%C4%8D%C4%8A",
+    "a=%FF%0D",
+  ])
+  func noQueryMakesAHeader(query: String) async throws {
+    // asvs 1.2.1
+    let server = try await Self.summer()
+    for path in ["/c/SUMMER25?", "/SUMMER25+?"] {
+      let answer = try await server.send(
+        .get,
+        path + query,
+        headers: [.userAgent: UserAgents.mac]
+      )
+      for field in answer.headers {
+        #expect(field.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "\(field)")
+      }
+      #expect(answer.headers[values: .setCookie].allSatisfy { !$0.contains("x=1") })
+      #expect(answer.headers[values: .location].count <= 1)
+      #expect(
+        answer.headers[.location]?.hasPrefix("https://shop.example.com/p/42?from=link") != false
+      )
     }
   }
 
