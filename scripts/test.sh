@@ -19,9 +19,9 @@ signer=Server/.build/debug/app-store-samples
 checked='--explicit-target-dependency-import-check error'
 postgres=scripts/with-postgres.sh
 nodes="$postgres --serve"
-cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2 kills=8 devices=3000 beside=16 sales=8
+cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2 kills=8 devices=3000 beside=16 sales=8 hunt=25
 [[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
-  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30 kills=100 devices=100000 beside=120 sales=500
+  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30 kills=100 devices=100000 beside=120 sales=500 hunt=0
 
 # NAME | NEEDS | COMMAND
 #
@@ -64,6 +64,18 @@ kill -9                      | server python & | \$python $faults/kill_nine.py -
 kill -9 control              | server python & | \$python $faults/kill_nine.py --binary $debug --cycles 20 --control
 idna                         | server python & | \$python scripts/check_idna.py --binary $debug
 idna control                 | server python & | \$python scripts/check_idna.py --binary $debug --control
+agents                       | server python & | \$python scripts/check_agents.py --binary $debug
+agents control               | server python & | \$python scripts/check_agents.py --binary $debug --control
+edge hunt                    | server python & | \$python $faults/edge_hunt.py --binary $debug --seconds $hunt
+edge hunt control            | server python & | \$python $faults/edge_hunt.py --binary $debug --seconds 60 --control
+all connections              | server python   | \$python $faults/all_connections.py --binary $debug
+all connections control      | server python & | \$python $faults/all_connections.py --binary $debug --control
+shared password              | server python & | \$python $faults/shared_password.py --binary $debug
+shared password control      | server python & | \$python $faults/shared_password.py --binary $debug --seconds 10 --control
+alerts drill                 | long server python | $postgres --serve \$python $faults/alerts_drill.py --binary $debug
+alerts drill control         | long server python | $postgres --serve \$python $faults/alerts_drill.py --binary $debug --control
+imports                      | long server python | \$python $faults/imports.py --binary $debug --size 75000 --seconds 4 --p99 700
+imports control              | long server python | \$python $faults/imports.py --binary $debug --size 75000 --seconds 4 --p99 700 --control
 mistakes                     | server python & | \$python scripts/check_mistakes.py --binary $debug
 mistakes control             | server python & | \$python scripts/check_mistakes.py --binary $debug --control
 guides                       | server python & | \$python scripts/check_guides.py --binary $debug
@@ -225,7 +237,7 @@ count() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|consumer|floor|xcode project|objective-c|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|guides|schema guide|association|idna|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|consumer|floor|xcode project|objective-c|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|guides|agents|edge hunt|all connections|shared password|alerts drill|imports|schema guide|association|idna|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 
