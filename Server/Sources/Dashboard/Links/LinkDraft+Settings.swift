@@ -57,6 +57,8 @@ extension LinkDraft {
       value.write(json(field, value, over: value.read(members)), to: &members)
     }
     let old = settings
+    // Every link has targets; the server refuses one without any.
+    if members["targets"] == nil { members["targets"] = .object([:]) }
     guard let changed = try? LinkSettings(members: members) else { return }
     settings = changed
     settings.startsAt = moment(.starts, .startsTime, .beginning, in: timeZone, over: old.startsAt)
