@@ -52,7 +52,7 @@ import WireModels
   /// Google Play says that no link led to the install: nothing is delivered, and what would have been is wrong.
   @Test func takesPlaysWordForAnOrganicInstall() async throws {
     var phone = try await Phone.make()
-    phone.key = try await phone.server.addApp(platform: .android, scheme: "shop")
+    phone.key = try await phone.server.addApp(platform: .android, scheme: "acme")
     (phone.platform, phone.osVersion) = ("android", "15")
     phone.agent =
       "Mozilla/5.0 (Linux; Android 15; SM-S911B Build/AP3A; wv) AppleWebKit/537.36 (KHTML, like Gecko) "
