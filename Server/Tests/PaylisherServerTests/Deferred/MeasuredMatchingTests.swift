@@ -49,7 +49,7 @@ import WireModels
     #expect(try await measured(phone).isEmpty)
   }
 
-  /// Google Play says that no link led to the install: nothing is delivered, and what would have been is wrong.
+  /// Google Play says that no link led to the install: nothing is delivered.
   @Test func takesPlaysWordForAnOrganicInstall() async throws {
     var phone = try await Phone.make()
     phone.key = try await phone.server.addApp(platform: .android, scheme: "acme")
@@ -74,12 +74,6 @@ import WireModels
       .decoded(ReceiptResource.self)
     #expect(receipt.trace.first?.step == "install_referrer")
     #expect(receipt.untranslated == [])
-    let wrong = try await measured(phone).flatMap(\.bands).map(\.wrong).reduce(0, +)
-    #expect(wrong == 1)
-    var other = phone
-    other.address = "203.0.113.44"
-    _ = try await other.tap()
-    #expect(try await other.ask { $0.signals?.model = "SM-S911B" }.reason == "matched")
   }
 
   @Test(arguments: [("ios", true, true), ("ios", false, false), ("android", true, false)])
