@@ -198,7 +198,7 @@ extension MistakeTests {
     key revoke abc => 1 | There is no such key. | paylisher key list
     domain create https://go.example.com/ => 0 | https://go.example.com/c/
     domain create go.example.net:8443 => 0 | https://go.example.net:8443/c/
-    domain create "go shop" => 1 | <host> must be a host name alone, such as go.example.com, without https:// and without a path.
+    domain create "go shop" => 1 | <host> must be a host name alone, without https:// and without a path, such as go.example.com.
     domain create localhost => 0 | phones need a public name
     link create https://example.com/ => 0 | /c/
     link create https://example.com/ --domain www.example.com => 1 | --domain is not a domain of the workspace, which has 127.0.0.1 | paylisher domain create

@@ -170,7 +170,7 @@ import Testing
   @Test(
     arguments: Engine.allCases,
     [
-      #"{"fallback":"javascript:alert(1)"}"#, #"{"desktop":"shop://p/1"}"#,
+      #"{"fallback":"javascript:alert(1)"}"#, #"{"desktop":"intent://p/1"}"#,
       #"{"ios":{"app":"javascript:alert(1)","web":"file:///etc/passwd"}}"#,
       #"{"fallback":"https://example.com/ white space"}"#,
     ]

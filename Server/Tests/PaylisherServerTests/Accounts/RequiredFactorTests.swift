@@ -109,7 +109,7 @@ struct RequiredFactorTests {
     #expect(try await ada.post(path, ["isRequired": "1"]).status == .seeOther)
     #expect(try await ada.get("/dashboard/settings").text.contains("Require it no longer"))
     let log = try await server.manage(.get, "/api/v1/audit-log").text
-    #expect(log.contains("requires_second_factor"))
+    #expect(log.contains("\"field\":\"requiresSecondFactor\""))
     clock.advance(seconds: 15 * 60)
     let late = try await ada.post(path, ["isRequired": "0"])
     #expect(late.status == .unauthorized && late.text.contains("href=\"/account/confirm?next="))

@@ -117,7 +117,7 @@ import WireModels
       try await server.manage(.post, "/api/v1/links", body: Self.body("ABC1")).status == .created
     )
     let audit = try await server.manage(.get, "/api/v1/audit-log").text
-    #expect(audit.contains("is_case_sensitive"))
+    #expect(audit.contains("\"field\":\"caseSensitive\""))
   }
 
   /// Domains fold unless they say otherwise.

@@ -135,7 +135,7 @@ import WireModels
     let root = try await server.send(.get, "/", headers: Self.browser).headers[.location]
     #expect(root == "/dashboard")
     let entries = try await server.manage(.get, "/api/v1/audit-log").text
-    #expect(entries.contains("root_url") && entries.contains("not_found_url"))
+    #expect(entries.contains("rootURL") && entries.contains("notFoundURL"))
   }
 
   @Test(
