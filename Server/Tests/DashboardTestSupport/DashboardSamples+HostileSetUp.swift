@@ -33,7 +33,13 @@ extension DashboardSamples {
       "filled-settings": .init(
         SettingsPage(
           environment: filled,
-          draft: .init(name: text, zone: text, hosts: text, acceptsOneLinkTargets: true),
+          draft: .init(
+            name: text,
+            zone: text,
+            hosts: text,
+            schemes: text,
+            acceptsOneLinkTargets: true
+          ),
           secondFactor: (true, 2),
           problem: filledProblem
         ),

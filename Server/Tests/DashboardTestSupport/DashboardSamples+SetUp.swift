@@ -24,13 +24,25 @@ extension DashboardSamples {
         .html,
       "settings": SettingsPage(
         environment: environment,
-        draft: .init(name: text, zone: text, hosts: text, acceptsOneLinkTargets: true),
+        draft: .init(
+          name: text,
+          zone: text,
+          hosts: text,
+          schemes: text,
+          acceptsOneLinkTargets: true
+        ),
         secondFactor: (false, 2),
         isSaved: true
       ).html,
       "settings-factor-required": SettingsPage(
         environment: environment,
-        draft: .init(name: text, zone: text, hosts: text, acceptsOneLinkTargets: true),
+        draft: .init(
+          name: text,
+          zone: text,
+          hosts: text,
+          schemes: text,
+          acceptsOneLinkTargets: true
+        ),
         secondFactor: (true, 1)
       ).html,
     ]
