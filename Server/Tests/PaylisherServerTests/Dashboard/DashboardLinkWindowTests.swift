@@ -49,11 +49,11 @@ struct DashboardLinkWindowTests {
     #expect(try await browser.open(path).text.contains("value=\"2027-03-01\""))
     let preview = try await browser.post(
       "/dashboard/links/\(id)/preview",
-      ["url": "https://a.example.com/", "starts": "2027-03-01"]
+      ["url": "https://a.example.com/", "desktop": "", "starts": "2027-03-01"]
     )
     let open = try await browser.post(
       "/dashboard/links/\(id)/preview",
-      ["url": "https://a.example.com/"]
+      ["url": "https://a.example.com/", "desktop": "", "starts": ""]
     )
     #expect(!preview.text.contains(Self.place) && open.text.contains(Self.place))
     // A moment that the form shows to the minute stays what it is.

@@ -210,7 +210,8 @@ struct DashboardPreviewTests {
       let answer = try await browser.post(
         path,
         [
-          "url": "shop.example.com/autumn", "title": "Autumn", "cardText": "Leaves & <b>",
+          "url": "shop.example.com/autumn", "desktop": "", "title": "Autumn",
+          "cardText": "Leaves & <b>",
           "cardImage": "cdn.example.com/a.png",
           "iosStore": "https://apps.apple.com/app/id1234567890",
           "version": path.hasSuffix("links/preview") ? "" : "1",
