@@ -205,11 +205,11 @@ class Modules:
 
 
 def targets():
-    """The library targets of the root manifest with what they depend on, each after what it needs."""
+    """The library targets that ship, with what they depend on, each after what it needs."""
     described = json.loads(run("swift", "package", "--package-path", ROOT, "describe", "--type", "json").stdout)
     left = {
         target["name"]: target.get("target_dependencies", [])
-        for target in described["targets"] if target["type"] == "library"
+        for target in described["targets"] if target["type"] == "library" and target["path"].startswith("Sources/")
     }
     while left:
         ready = sorted(name for name, needs in left.items() if not set(needs) & set(left))
