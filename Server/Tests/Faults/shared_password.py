@@ -19,9 +19,10 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode
 
-from harness.adversary import World
+from harness.adversary import World, at_once
 from harness.options import read_options
 from harness.pages import PASSWORD, Browser
+from harness.repeating import Repeating
 from harness.server import Installation
 
 FORM = {"Sec_Fetch_Site": "same-origin"}
@@ -29,24 +30,20 @@ FORM = {"Sec_Fetch_Site": "same-origin"}
 BLOCKS = ("2001:db8:7:{:x}::1", "2001:db8:8:{:x}::1", "2001:db8:9:{:x}::1")
 
 
-class Attacker:
+class Attacker(Repeating):
     """Polls a secret from changing networks until it is told to stop."""
 
     def __init__(self, world, path, body):
+        super().__init__(*[self._poll] * 3)
         self.world, self.path, self.body = world, path, body
-        self.sent, self.ended, self.turns = 0, threading.Event(), threading.Lock()
+        self.sent, self.turns = 0, threading.Lock()
         self.statuses = {}
-        self.threads = [threading.Thread(target=self._poll) for _ in range(3)]
 
-    def __enter__(self):
-        for thread in self.threads:
-            thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.ended.set()
-        for thread in self.threads:
-            thread.join()
+    def wait_until_limited(self):
+        """Waits until the server answers guesses by 429, at most a minute."""
+        deadline = time.monotonic() + 60
+        while 429 not in self.statuses and time.monotonic() < deadline:
+            time.sleep(0.1)
 
     def _poll(self):
         while not self.ended.is_set():
@@ -76,19 +73,11 @@ def goes_in(world, path, body, address, right, until, cookie=""):
 def attack_link(world, arguments):
     """How many visitors of an attacked link got in."""
     world.link(code="SHARED", password="open sesame")
-    waits = []
     with Attacker(world, "/c/SHARED", lambda _: "password=wrong") as attacker:
-        deadline = time.monotonic() + 60
-        while 429 not in attacker.statuses and time.monotonic() < deadline:
-            time.sleep(0.1)
+        attacker.wait_until_limited()
         until = time.monotonic() + arguments.seconds
-        threads = [threading.Thread(target=lambda number=number: waits.append(goes_in(
-            world, "/c/SHARED", "password=open+sesame", f"{20 + number}.0.113.7", (200, 302, 303), until)))
-            for number in range(arguments.visitors)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        waits = at_once(arguments.visitors, lambda number: goes_in(
+            world, "/c/SHARED", "password=open+sesame", f"{20 + number}.0.113.7", (200, 302, 303), until))
     return [wait for wait in waits if wait is not None], attacker
 
 
@@ -100,9 +89,7 @@ def attack_account(world, browser):
         raise SystemExit("the browser has no cookie of its account")
     guess = urlencode({"email": "ada@example.com", "password": "a wrong password"})
     with Attacker(world, "/login", lambda _: guess) as attacker:
-        deadline = time.monotonic() + 60
-        while 429 not in attacker.statuses and time.monotonic() < deadline:
-            time.sleep(0.1)
+        attacker.wait_until_limited()
         until = time.monotonic() + 30
         clean = goes_in(world, "/login", body, "203.0.113.9", (303,), until)
         beside = goes_in(world, "/login", body, "2001:db8:7:ffff::1", (303,), until, known)

@@ -7,8 +7,10 @@ import subprocess
 import threading
 import time
 import uuid
+from functools import partial
 
 from .events import uuid7
+from .repeating import Repeating
 
 IPHONE = ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
           "Version/18.5 Mobile/15E148 Safari/604.1")
@@ -126,22 +128,12 @@ class World:
                         X_Forwarded_For=address, User_Agent="Demo/1 CFNetwork/1").json
 
 
-class Beside:
+class Beside(Repeating):
     """Repeats something while an attack runs, and knows how long the slowest took."""
 
     def __init__(self, *calls):
-        self.slowest, self.refused, self.ended = 0.0, [], threading.Event()
-        self.threads = [threading.Thread(target=self._repeat, args=(call,)) for call in calls]
-
-    def __enter__(self):
-        for thread in self.threads:
-            thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.ended.set()
-        for thread in self.threads:
-            thread.join()
+        super().__init__(*(partial(self._repeat, call) for call in calls))
+        self.slowest, self.refused = 0.0, []
 
     def _repeat(self, call):
         while not self.ended.is_set():

@@ -2,43 +2,30 @@
 
 import http.client
 import random
-import threading
 import time
+from functools import partial
 
 from .events import Refused, new_batch, post_batch
+from .repeating import Repeating
 
 
-class Writers:
+class Writers(Repeating):
     """Threads that send batches to one port; one batch in ten is sent again.
 
     What they sent and heard is in `ledger`; `refusals` keeps the answers other than 200.
     """
 
     def __init__(self, port, key, ledger, generator, count=8):
+        super().__init__(*(partial(self._write, random.Random(generator.random())) for _ in range(count)))
         self.port = port
         self.key = key
         self.ledger = ledger
         self.refusals = []
-        self.stopping = threading.Event()
-        self.threads = [
-            threading.Thread(target=self._write, args=(random.Random(generator.random()),))
-            for _ in range(count)
-        ]
-
-    def __enter__(self):
-        for thread in self.threads:
-            thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.stopping.set()
-        for thread in self.threads:
-            thread.join()
 
     def _write(self, generator):
         sent_before = []
         connection = None
-        while not self.stopping.is_set():
+        while not self.ended.is_set():
             if sent_before and generator.random() < 0.1:
                 events = generator.choice(sent_before)
             else:
