@@ -39,17 +39,22 @@ import Testing
   }
 
   @Test(arguments: accepted.indices) func acceptsEachPublicAlgorithm(_ index: Int) async throws {
+    // asvs 9.1.2 9.2.1
     let identity = try await Self.identity(Self.accepted[index])
     #expect(identity.subject == "ada")
     #expect(identity.email == "ada@example.com")
     await #expect(throws: IDTokenRefusal.time) {
       try await Self.identity(Self.accepted[index], now: 2_000_000_661)
     }
+    await #expect(throws: IDTokenRefusal.time) {
+      try await Self.identity(Self.accepted[index], now: 1_999_999_939)
+    }
     let changed = Self.accepted[index].replacing(".", with: ".e", maxReplacements: 1)
     await #expect(throws: IDTokenRefusal.self) { try await Self.identity(changed) }
   }
 
-  @Test(arguments: refused.indices) func refuses(_ index: Int) async throws {
+  @Test(arguments: refused.indices) func refusesOtherKeysAndAlgorithms(_ index: Int) async throws {
+    // asvs 9.1.2
     let (refusal, token) = Self.refused[index]
     await #expect(throws: refusal) { try await Self.identity(token) }
   }
