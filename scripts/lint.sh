@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the format, the documentation comments, the arrows between targets, the iOS floor, words, sizes
-# and translations.
+# Checks the format, the documentation comments, the arrows between targets, the iOS floor, words, the English
+# and links of documents, sizes and translations.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,6 +18,8 @@ scripts/check-ios13.sh
 scripts/check-behaviours.sh
 scripts/check-behaviours.sh --control
 scripts/check-words.sh
+scripts/check-voice.py
+scripts/check-voice.py --control
 scripts/check-numbers.sh
 scripts/check-numbers.sh --control
 scripts/check-bytes.sh

@@ -1,0 +1,323 @@
+#!/usr/bin/env python3
+"""Fails where a document breaks a rule of English that a program can check, or links to a place that is not there.
+
+    scripts/check-voice.py              the guides, README, CHANGELOG, SECURITY, CONTRIBUTING, decisions and DocC pages
+    scripts/check-voice.py --control    a text that breaks each rule, which must be found, and one that breaks none
+    scripts/check-voice.py --pending    the faults of pages that are not rewritten yet, too
+    scripts/check-voice.py --measure    the same rules over the help of commands and the dashboard's texts, as counts
+
+The rules: a heading is a noun or an imperative, not a clause or a question; a sentence does not begin with a clause as
+its subject ("What it stores is …"); connectors are plain ("if", "immediately", not "all the same", "at once"); a
+sentence has at most LONGEST words; an entry of the changelog is one line that begins with a verb. Code, generated pages
+and tables of audits are left out of the sentences. Links to files and headings are checked in every Markdown file.
+"""
+import json
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LONGEST = 30
+FOLDERS = ["docs", "Sources/Paylisher/Paylisher.docc"]
+FILES = ["README.md", "CHANGELOG.md", "SECURITY.md", "CONTRIBUTING.md"]
+GENERATED = {"commands.md", "settings.md", "schema.md", "api.md"}
+# Pages that are not rewritten yet. A page without faults must leave this list.
+PENDING = """
+CONTRIBUTING.md
+README.md
+SECURITY.md
+Sources/Paylisher/Paylisher.docc/DeferredLinks.md
+Sources/Paylisher/Paylisher.docc/Integration.md
+Sources/Paylisher/Paylisher.docc/Notifications.md
+Sources/Paylisher/Paylisher.docc/Paylisher.md
+Sources/Paylisher/Paylisher.docc/Troubleshooting.md
+docs/accounts.md
+docs/agents.md
+docs/analytics.md
+docs/association.md
+docs/attribution.md
+docs/dashboard.md
+docs/decisions/0001-two-packages.md
+docs/decisions/0002-acknowledged-means-on-disk.md
+docs/decisions/0003-clicks-are-journaled-not-inserted.md
+docs/decisions/0005-events-in-numbers.md
+docs/decisions/0006-traces-are-written-after-the-answer.md
+docs/decisions/0007-taps-in-front-of-the-parser.md
+docs/decisions/0008-events-by-the-month-of-their-id.md
+docs/decisions/0009-erasure-with-tombstones.md
+docs/decisions/0010-touches-beside-events.md
+docs/decisions/0011-push-over-own-http2-pool.md
+docs/decisions/0012-libpq-behind-a-small-driver.md
+docs/decisions/0013-own-user-agent-parser.md
+docs/decisions/0014-one-journal-for-sdk-and-server.md
+docs/decisions/0015-links-in-a-packed-table.md
+docs/decisions/0017-one-path-for-redirects-and-pages.md
+docs/decisions/0018-own-table-of-settings.md
+docs/decisions/0019-no-passkeys-yet.md
+docs/decisions/0020-taps-in-the-same-process.md
+docs/decisions/0021-texts-in-string-catalogs.md
+docs/deferred.md
+docs/first-launch.md
+docs/glossary.md
+docs/import-links.md
+docs/in-app-messages.md
+docs/link-grammar.md
+docs/links-and-rules.md
+docs/matching.md
+docs/messages.md
+docs/migrate-from-appsflyer.md
+docs/migrate-from-paylisher.md
+docs/migrate-from-purchasely.md
+docs/operations.md
+docs/pages.md
+docs/postgresql.md
+docs/purchases.md
+docs/push.md
+docs/qr-codes.md
+docs/screens.md
+docs/sdk-storage.md
+docs/server-to-server.md
+docs/taps.md
+docs/threat-model.md
+docs/tour.md
+docs/wire-format.md
+docs/your-own-domain.md
+""".split()
+
+CLAUSE = re.compile(r"(?:What|Where|Wherever|Who|Whoever|Which|Whether|Whatever|Those (?:that|who|which)|That which)\b")
+HEADING = re.compile(r"(?:What|Where|Who|Which|Whether|Whatever|Those|Why|When|If|Is|Are|Does|Can)\b")
+CONNECTORS = ["all the same", "nevertheless", "at once", "by itself", "by themselves", "of then", "in turn", "as it is",
+              "beside", "is one", "is none", "are none", "is taken for", "are taken for", "is said", "and none does",
+              "whereof", "thereof", "therefrom", "of theirs", "its kin"]
+CONNECTOR = re.compile(r"\b(?:" + "|".join(CONNECTORS) + r")\b(?![-’'])", re.IGNORECASE)
+# "Is one of", "is one click" and the like name a number.
+NUMBER = re.compile(r"\bis one (?=of|\w)", re.IGNORECASE)
+
+
+def plain(text):
+    """A line without its code, links, emphasis and comments."""
+    text = re.sub(r"``+.*?``+|`[^`]*`", "CODE", text)
+    text = re.sub(r"!\[([^\]]*)\]\([^)]*\)", "", text)
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    text = re.sub(r"<https?://[^>]*>", "URL", text)
+    text = re.sub(r"</?[a-zA-Z][^>]*>", "", text)
+    return re.sub(r"\*\*|__", "", text)
+
+
+def paragraphs(text):
+    """The headings, paragraphs, entries of lists and cells of tables of a page: kind, line and words."""
+    text = re.sub(r"<!--.*?-->", lambda found: re.sub(r"[^\n]", "", found[0]), text, flags=re.DOTALL)
+    text = re.sub(r"`[^`\n]+\n[^`\n]+`", lambda found: "CODE\n", text) if "```" not in text else text
+    begun, kind, words, fence = 0, "", [], None
+    for number, line in enumerate([*text.split("\n"), ""], 1):
+        marker = re.match(r"\s*(```+|~~~+)", line)
+        if fence:
+            fence = None if marker and line.strip() == fence else fence
+            continue
+        heading = re.match(r"(#+)\s+(.*)", line)
+        entry = re.match(r"\s*(?:[-*+]|\d+\.)\s+(.*)", line)
+        if marker or heading or entry or not line.strip() or line.lstrip().startswith("|"):
+            if words:
+                yield kind, begun, plain(" ".join(words))
+            words = []
+        if marker:
+            fence = marker[1]
+        elif heading:
+            yield "heading", number, plain(heading[2])
+        elif line.lstrip().startswith("|"):
+            if not re.fullmatch(r"[|\s:-]+", line):
+                cells = re.split(r"(?<!\\)\|", re.sub(r"`[^`]*`", "CODE", line.strip()).strip("|"))
+                for cell in cells:
+                    yield "cell", number, plain(cell.strip())
+        elif entry:
+            begun, kind, words = number, "entry", [entry[1]]
+        elif line.strip():
+            begun, kind = (begun, kind) if words else (number, "text")
+            words.append(line.strip().lstrip("> "))
+
+
+def sentences(text):
+    """The sentences of a paragraph: what ends with a stop, and what follows a colon at the end of a line."""
+    text = re.sub(r"\b(e\.g|i\.e|etc|vs|approx|No)\.", r"\1", text)
+    return [part.strip() for part in re.split(r"(?<=[.!?])[)\"”]*\s+(?=[\"“(*_]*[A-Z0-9])", text) if part.strip()]
+
+
+def length(sentence):
+    """The number of words; signs alone are none."""
+    return sum(1 for word in sentence.split() if re.search(r"\w", word))
+
+
+def faults_of(kind, text):
+    """What is wrong with a heading, a paragraph or a cell: a rule and the words."""
+    if kind == "heading":
+        if HEADING.match(text) or text.endswith("?"):
+            yield "heading", text
+        return
+    for sentence in sentences(text):
+        begin = sentence.lstrip("*_(“\"")
+        if CLAUSE.match(begin) and not sentence.rstrip("*_)”\"").endswith("?"):
+            yield "clause", begin
+        for found in CONNECTOR.finditer(sentence):
+            if not NUMBER.match(sentence, found.start()):
+                yield f"connector “{found[0].lower()}”", sentence
+        if length(sentence) > LONGEST and kind != "cell":
+            yield f"{length(sentence)} words", sentence
+
+
+def faults_of_changelog(text):
+    """What is wrong with the form of the changelog."""
+    inside = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.startswith("#"):
+            inside = line
+        elif re.match(r"\s+\S", line):
+            yield number, "changelog", f"an entry is one line: {line.strip()}"
+        elif line.startswith("- "):
+            if not inside.startswith("### "):
+                yield number, "changelog", f"an entry stands below a component: {line}"
+            if not re.match(r"- (?:Fix: )?[A-Za-z][a-z]+ ", line) or re.match(r"- (?:The|An?|It|This|What|No) ", line):
+                yield number, "changelog", f"an entry begins with a verb: {line}"
+            if not line.endswith("."):
+                yield number, "changelog", f"an entry ends with a stop: {line}"
+
+
+def pages():
+    """The pages whose English is checked."""
+    found = [ROOT / name for name in FILES]
+    for folder in FOLDERS:
+        found += sorted((ROOT / folder).rglob("*.md"))
+    return [path for path in found if path.name not in GENERATED and "audits" not in path.parts]
+
+
+def anchors(text):
+    """The anchors of a page's headings, as GitHub makes them, and those that it names itself."""
+    found, seen = set(re.findall(r'<a (?:id|name)="([^"]+)"', text)), Counter()
+    for line in re.sub(r"^(\s*```).*?^\s*```", "", text, flags=re.DOTALL | re.MULTILINE).split("\n"):
+        if heading := re.match(r"#+\s+(.*?)\s*$", line):
+            words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading[1]).lower()
+            anchor = re.sub(r"[^\w\- ]", "", words).replace(" ", "-")
+            found.add(f"{anchor}-{seen[anchor]}" if seen[anchor] else anchor)
+            seen[anchor] += 1
+    return found
+
+
+def link_faults(path, text, read):
+    """The links and pictures of a page whose file or heading is not there."""
+    bare = re.sub(r"^(\s*```).*?^\s*```|`[^`\n]*`", "", text, flags=re.DOTALL | re.MULTILINE)
+    for target in re.findall(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"", bare):
+        target = target[0] or target[1]
+        if re.match(r"[a-z]+:|//", target) or target.startswith("<"):
+            continue
+        name, _, anchor = target.partition("#")
+        place = (path.parent / name).resolve() if name else path
+        if not place.exists():
+            yield f"there is no {name}"
+        elif anchor and place.suffix == ".md" and anchor not in anchors(read(place)):
+            yield f"{name or path.name} has no heading #{anchor}"
+
+
+def mentions(read):
+    """The guides that sources, scripts and tests name by their path, whose file or heading is not there."""
+    kinds = {".swift", ".py", ".sh", ".yml", ".default", ".html", ".xcstrings", ".mk", ".kt", ".js"}
+    for folder in ["Sources", "Server/Sources", "Server/Tests", "Tests", "scripts", "Packaging", "Benchmarks", "Examples"]:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix not in kinds or ".build" in path.parts or not path.is_file():
+                continue
+            for name, anchor in re.findall(r"(?<![\w/.])(docs/(?:[\w-]+/)*[\w-]+\.md)(?:#([\w-]+))?", path.read_text()):
+                if not (ROOT / name).exists():
+                    yield path, f"there is no {name}"
+                elif anchor and anchor not in anchors(read(ROOT / name)):
+                    yield path, f"{name} has no heading #{anchor}"
+
+
+def check():
+    """Every fault of the repository, as sentences."""
+    texts = {}
+
+    def read(path):
+        if path not in texts:
+            texts[path] = path.read_text()
+        return texts[path]
+
+    for path in pages():
+        name = str(path.relative_to(ROOT))
+        found = [f"{name}:{line}: {rule}: {words}" for kind, line, text in paragraphs(read(path))
+                 for rule, words in faults_of(kind, text)]
+        if name not in PENDING:
+            yield from found
+        elif not found or "--pending" in sys.argv:
+            yield from found or [f"{name} has no fault: take it from the list of pages that are not rewritten yet."]
+    for number, rule, words in faults_of_changelog(read(ROOT / "CHANGELOG.md")):
+        yield f"CHANGELOG.md:{number}: {rule}: {words}"
+    every = [ROOT / name for name in FILES] + [path for folder in [*FOLDERS, "Examples", "Benchmarks"]
+                                               for path in sorted((ROOT / folder).rglob("*.md"))]
+    for path in every:
+        if ".build" not in path.parts:
+            yield from (f"{path.relative_to(ROOT)}: {fault}" for fault in link_faults(path, read(path), read))
+    yield from (f"{path.relative_to(ROOT)}: {fault}" for path, fault in mentions(read))
+
+
+def measure():
+    """Counts the same rules in the help of commands and in the English texts of the dashboard and of pages."""
+    helps = "\n\n".join(text for path in sorted((ROOT / "Server/Sources/PaylisherCLI").rglob("*.swift"))
+                        for text in re.findall(r'(?:abstract|discussion|help): "((?:[^"\\]|\\.)*)"', path.read_text()))
+    catalogs = [json.loads(path.read_text()) for path in sorted((ROOT / "Server/Sources/CTranslations").glob("*.xcstrings"))]
+    units = [entry["localizations"]["en"] for catalog in catalogs for entry in catalog["strings"].values()]
+    said = "\n\n".join(unit["stringUnit"]["value"] for unit in units if "stringUnit" in unit)
+    for name, text in (("help of commands", helps), ("dashboard and pages", said)):
+        counts, total = Counter(), 0
+        for kind, _, words in paragraphs(text):
+            total += len(sentences(words))
+            counts.update(re.sub(r"^\d+ words|(?<=connector) .*", lambda found: "long" if found[0][0].isdigit() else "", rule)
+                          for rule, _ in faults_of(kind, words))
+        print(f"{name}: {total} sentences, " + (", ".join(f"{count} {rule}" for rule, count in counts.most_common()) or "none"))
+
+
+WRONG = {
+    "heading": "## What happens on a tap\n",
+    "question": "## Is it alive?\n",
+    "clause": "What it stores is in the folder.\n",
+    "clause after a stop": "It runs. Where the proxy knows\ncountries, set this.\n",
+    "cell": "| a | Whoever reads it. |\n",
+    "connector": "- The store opens all the\n  same.\n",
+    "length": "The server " + "really " * LONGEST + "starts.\n",
+}
+RIGHT = """## How a click is handled
+
+What is a tap? The server stores the click, and `all the same` is code. There is one of each.
+
+```
+What it prints at once
+```
+
+- If the proxy names countries, set this option.
+"""
+CHANGELOG = ["## 1\n- Count clicks.\n", "### A\n- Count clicks\n", "### A\n- The clicks count.\n", "### A\n- Count\n  clicks.\n"]
+
+
+def control():
+    """Whether each fault is found, and a text without any has none."""
+    missed = [name for name, text in WRONG.items()
+              if not [fault for kind, _, words in paragraphs(text) for fault in faults_of(kind, words)]]
+    missed += [text for text in CHANGELOG if not list(faults_of_changelog(text))]
+    page = ROOT / "docs/glossary.md"
+    missed += [link for link in ("[a](no-such-page.md)", "[a](#no-such-heading)", '<img src="images/none.jpg">')
+               if not list(link_faults(page, link, Path.read_text))]
+    wrong = [fault for kind, _, words in paragraphs(RIGHT) for fault in faults_of(kind, words)]
+    wrong += list(link_faults(page, "[a](#product) `[a](b.md)` [c](https://example.com)", Path.read_text))
+    wrong += list(faults_of_changelog("### A\n- Fix: count clicks once.\n- Count clicks.\n"))
+    if missed or wrong:
+        sys.exit(f"not found: {missed}\nfound without a fault: {wrong}")
+
+
+def main():
+    if "--control" in sys.argv:
+        control()
+    elif "--measure" in sys.argv:
+        measure()
+    elif found := sorted(set(check())):
+        sys.exit("\n".join(found) + f"\nvoice: {len(found)} faults")
+
+
+main()
