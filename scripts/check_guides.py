@@ -58,7 +58,7 @@ PLACEHOLDERS = [
     ("", "/var/lib/paylisher", "data"),
     ("", "/var/backups/paylisher", "backups"),
     ("", "-o paylisher -g paylisher ", ""),
-    ("attribution", "019aa2c4-5b7e-7c31-9d6f-0f6a1c2b3d4e", "$EVENT"),
+    ("analytics", "019aa2c4-5b7e-7c31-9d6f-0f6a1c2b3d4e", "$EVENT"),
     ("links-and-rules", "http://127.0.0.1:8080", "https://go.example.com"),
     ("postgresql", "createuser paylisher && createdb --owner paylisher paylisher",
      "createuser reader && createdb --owner reader reader"),
@@ -80,13 +80,11 @@ EVENT = ("""EVENT=$(curl https://go.example.com/batch -H 'Content-Type: applicat
 # What a reader has when a guide begins: commands, `FILE = N` for the N-th block of JSON or CSV of a guide, and
 # `serve no` where the guide starts its own server.
 GIVEN = {
-    "analytics": [SUMMER],
+    "analytics": [SUMMER, EVENT],
     "android": [SUMMER, ANDROID, LAUNCH],
     "association": [SUMMER, "ID=$(paylisher domain list --json | jq -r '.items[0].id')"],
-    "attribution": [EVENT],
     "commands": ["mkdir -p ~/.local/share/bash-completion/completions ~/.zfunc ~/.config/fish/completions"],
-    "deferred": [ANDROID, "PUBLISHABLE_KEY=$KEY"],
-    "first-launch": [ANDROID, LAUNCH],
+    "deferred": [ANDROID, LAUNCH, "PUBLISHABLE_KEY=$KEY"],
     "import-links": ["bitly.csv = import-links 0"],
     "links-and-rules": ["rules.json = links-and-rules 0"],
     "messages": [
@@ -100,9 +98,8 @@ GIVEN = {
     "migrate-from-paylisher": [f"AGENT='{IPHONE}'", "campaigns.csv = migrate-from-paylisher 0"],
     "migrate-from-purchasely": ["summer.json = screens 0", "onboarding.json = migrate-from-purchasely 0"],
     "operations": [EVENT, "paylisher database backup backups/2026-11-27T031742Z", "paylisher person erase u-42 --yes"],
+    "pages": [SUMMER, "KEY=$PAYLISHER_KEY", "ID=$(paylisher link show SUMMER25 --json | jq -r .id)"],
     "postgresql": ["serve no", "echo '[]' >erasures.json"],
-    "qr-codes": [SUMMER, "KEY=$PAYLISHER_KEY",
-                 "ID=$(paylisher link show SUMMER25 --json | jq -r .id)"],
     "screens": ["summer.json = screens 0"],
     "your-own-domain": ["serve no"],
 }
@@ -133,7 +130,7 @@ CONTROLS = [
     ("android", '"event": "Deep Link Opened", ', '"event": 42, ', "rejected"),
     ("commands", "# Commands\n", "`paylisher link create --titel X`\n", "--titel"),
     ("commands", "# Commands\n", "`paylisher link mak`\n", "mak"),
-    ("qr-codes", "```console", "<!-- not run (paylisher link colour): -->\n", "concerns no command"),
+    ("pages", "```console", "<!-- not run (paylisher link colour): -->\n", "concerns no command"),
 ]
 
 

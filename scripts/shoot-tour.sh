@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Takes the pictures of docs/tour.md from the demo's simulated traffic.
+# Takes the pictures of docs/dashboard.md from the demo's simulated traffic.
 #
 #   scripts/shoot-tour.sh [FOLDER] [BINARY]
 set -euo pipefail

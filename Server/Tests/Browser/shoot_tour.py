@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/tour.md from a demo that is filled with simulated traffic.
+"""Takes the pictures of docs/dashboard.md from a demo that is filled with simulated traffic.
 
 shoot_tour.py BINARY FOLDER
 """

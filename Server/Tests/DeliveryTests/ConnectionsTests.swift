@@ -4,7 +4,7 @@ import Testing
 
 @testable import Delivery
 
-/// What the server connects to is written in `docs/operations.md`, and connected to by TLS.
+/// `docs/operations.md` lists every outbound connection, and constant destinations use TLS.
 @Suite struct ConnectionsTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../..").standardized
@@ -41,7 +41,7 @@ import Testing
       encoding: .utf8
     )
     let section = try #require(
-      page.components(separatedBy: "\n## ").first { $0.hasPrefix("What the server connects to\n") }
+      page.components(separatedBy: "\n## ").first { $0.hasPrefix("Outbound connections\n") }
     )
     for (path, words) in Self.documented {
       for word in words { #expect(section.contains(word), "\(path): \(word)") }
