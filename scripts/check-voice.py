@@ -52,17 +52,8 @@ docs/decisions/0018-own-table-of-settings.md
 docs/decisions/0019-no-passkeys-yet.md
 docs/decisions/0020-taps-in-the-same-process.md
 docs/decisions/0021-texts-in-string-catalogs.md
-docs/glossary.md
-docs/import-links.md
 docs/link-grammar.md
-docs/matching.md
-docs/migrate-from-appsflyer.md
-docs/migrate-from-paylisher.md
-docs/migrate-from-purchasely.md
-docs/purchases.md
-docs/screens.md
 docs/sdk-storage.md
-docs/taps.md
 docs/threat-model.md
 docs/wire-format.md
 """.split()
