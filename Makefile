@@ -2,7 +2,7 @@ SHELL := bash
 .ONESHELL:
 .SHELLFLAGS := -euo pipefail -c
 
-.PHONY: help run test test-long demo build package bench lint docs
+.PHONY: help run test test-long demo build package bench lint docs site
 
 help:  ## Says what can be made.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -38,3 +38,6 @@ lint:  ## Checks the format, the documentation, the imports and the iOS 13 floor
 
 docs:  ## Builds the SDK's DocC documentation under .build/docs.
 	@exec scripts/docs.sh
+
+site:  ## Builds the guides and the API reference into a static site under dist/site.
+	@exec scripts/site.sh

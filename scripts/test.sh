@@ -80,6 +80,8 @@ mistakes                     | server python & | \$python scripts/check_mistakes
 mistakes control             | server python & | \$python scripts/check_mistakes.py --binary $debug --control
 guides                       | server python & | \$python scripts/check_guides.py --binary $debug
 guides control               | server python & | \$python scripts/check_guides.py --binary $debug --control
+site                         | server python & | PAYLISHER_BINARY=$debug scripts/site.sh "\$TMPDIR/site"
+site control                 | python &        | \$python scripts/site/make_site.py --control
 kill -9 PostgreSQL           | server python & | $nodes \$python $faults/kill_nine.py --binary $debug --cycles $((cycles / 3))
 kill -9 PostgreSQL control   | server python & | $nodes \$python $faults/kill_nine.py --binary $debug --cycles 10 --control
 kill purchases               | server python & | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $sales
@@ -237,7 +239,7 @@ count() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|consumer|floor|xcode project|objective-c|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|guides|agents|edge hunt|all connections|shared password|alerts drill|imports|schema guide|association|idna|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|consumer|floor|xcode project|objective-c|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|guides|site|agents|edge hunt|all connections|shared password|alerts drill|imports|schema guide|association|idna|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 

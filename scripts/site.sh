@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Builds the guides and the API reference into a static site, by default in dist/site.
+#
+#   scripts/site.sh [FOLDER]
+#
+# The API reference comes from the document of a server: that of PAYLISHER_BINARY, else bin/paylisher, which is built
+# if it is not there.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+folder=${1:-dist/site}
+python=$(scripts/venv.sh)
+binary=${PAYLISHER_BINARY:-bin/paylisher}
+[[ -x $binary ]] || make build
+document=$(mktemp)
+trap 'rm -f "$document"' EXIT
+scripts/with-server.sh "$binary" bash -c 'curl --silent --fail --output "$0" "$BASE_URL/openapi.json"' "$document"
+"$python" scripts/site/make_site.py "$folder" --openapi "$document"
