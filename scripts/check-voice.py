@@ -3,7 +3,6 @@
 
     scripts/check-voice.py              the guides, README, CHANGELOG, SECURITY, CONTRIBUTING, decisions and DocC pages
     scripts/check-voice.py --control    a text that breaks each rule, which must be found, and one that breaks none
-    scripts/check-voice.py --pending    the faults of pages that are not rewritten yet, too
     scripts/check-voice.py --measure    the same rules over the help of commands and the dashboard's texts, as counts
 
 The rules: a heading is a noun or an imperative, not a clause or a question; a sentence does not begin with a clause as
@@ -22,33 +21,6 @@ LONGEST = 30
 FOLDERS = ["docs", "Sources/Paylisher/Paylisher.docc"]
 FILES = ["README.md", "CHANGELOG.md", "SECURITY.md", "CONTRIBUTING.md"]
 GENERATED = {"settings.md", "api.md"}
-# Pages that are not rewritten yet. A page without faults must leave this list.
-PENDING = """
-docs/agents.md
-docs/decisions/0001-two-packages.md
-docs/decisions/0002-acknowledged-means-on-disk.md
-docs/decisions/0003-clicks-are-journaled-not-inserted.md
-docs/decisions/0005-events-in-numbers.md
-docs/decisions/0006-traces-are-written-after-the-answer.md
-docs/decisions/0007-taps-in-front-of-the-parser.md
-docs/decisions/0008-events-by-the-month-of-their-id.md
-docs/decisions/0009-erasure-with-tombstones.md
-docs/decisions/0010-touches-beside-events.md
-docs/decisions/0011-push-over-own-http2-pool.md
-docs/decisions/0012-libpq-behind-a-small-driver.md
-docs/decisions/0013-own-user-agent-parser.md
-docs/decisions/0014-one-journal-for-sdk-and-server.md
-docs/decisions/0015-links-in-a-packed-table.md
-docs/decisions/0016-own-metrics-registry.md
-docs/decisions/0017-one-path-for-redirects-and-pages.md
-docs/decisions/0018-own-table-of-settings.md
-docs/decisions/0019-no-passkeys-yet.md
-docs/decisions/0020-taps-in-the-same-process.md
-docs/decisions/0021-texts-in-string-catalogs.md
-docs/link-grammar.md
-docs/sdk-storage.md
-docs/threat-model.md
-""".split()
 
 CLAUSE = re.compile(r"(?:What|Where|Wherever|Who|Whoever|Which|Whether|Whatever|Those (?:that|who|which)|That which)\b")
 HEADING = re.compile(r"(?:What|Where|Who|Which|Whether|Whatever|Those|Why|When|If|Is|Are|Does|Can)\b")
@@ -206,13 +178,9 @@ def check():
         return texts[path]
 
     for path in pages():
-        name = str(path.relative_to(ROOT))
-        found = [f"{name}:{line}: {rule}: {words}" for kind, line, text in paragraphs(read(path))
-                 for rule, words in faults_of(kind, text)]
-        if name not in PENDING:
-            yield from found
-        elif not found or "--pending" in sys.argv:
-            yield from found or [f"{name} has no fault: take it from the list of pages that are not rewritten yet."]
+        name = path.relative_to(ROOT)
+        yield from (f"{name}:{line}: {rule}: {words}" for kind, line, text in paragraphs(read(path))
+                    for rule, words in faults_of(kind, text))
     for number, rule, words in faults_of_changelog(read(ROOT / "CHANGELOG.md")):
         yield f"CHANGELOG.md:{number}: {rule}: {words}"
     every = [ROOT / name for name in FILES] + [path for folder in [*FOLDERS, "Examples", "Benchmarks"]
