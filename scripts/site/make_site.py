@@ -28,7 +28,7 @@ HERE = Path(__file__).resolve().parent
 DOCC = "Sources/Paylisher/Paylisher.docc"
 Page = namedtuple("Page", "place title text")
 MORE = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/Shop/README.md", "Examples/ObjectiveC/README.md",
-        "Benchmarks/RESULTS.md", "Benchmarks/events/RESULTS.md"]
+        "Benchmarks/RESULTS.md", "Benchmarks/EXPERIMENTS.md", "Benchmarks/events/RESULTS.md"]
 
 
 def address(place):
