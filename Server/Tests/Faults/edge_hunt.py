@@ -24,7 +24,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from urllib.parse import parse_qsl, quote, quote_plus, urlencode, urlsplit
+from urllib.parse import parse_qsl, quote, quote_plus, urldefrag, urlencode, urlsplit
 
 from harness.adversary import IPHONE
 from harness.edges import HOLE, JSON, NUMBERS, RAW, TEXTS, Document, is_out_of_bounds
@@ -121,7 +121,8 @@ class Hunt:
 
     def send_form(self, form, pairs):
         if form.method == "GET":
-            return self.page("GET", f"{form.action.partition('?')[0]}?{pairs}")
+            # As browsers do, without the fragment and with a query of its own.
+            return self.page("GET", f"{urldefrag(form.action).url.partition('?')[0]}?{pairs}")
         return self.page("POST", form.action, pairs.encode())
 
     def page(self, method, url, body=None):
