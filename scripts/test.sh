@@ -81,6 +81,7 @@ mistakes control             | server python & | \$python scripts/check_mistakes
 guides                       | server python & | \$python scripts/check_guides.py --binary $debug
 guides control               | server python & | \$python scripts/check_guides.py --binary $debug --control
 site                         | server python & | PAYLISHER_BINARY=$debug scripts/site.sh "\$TMPDIR/site"
+commands                     | server &        | scripts/print_commands.py --binary $debug --check
 site control                 | python &        | \$python scripts/site/make_site.py --control
 kill -9 PostgreSQL           | server python & | $nodes \$python $faults/kill_nine.py --binary $debug --cycles $((cycles / 3))
 kill -9 PostgreSQL control   | server python & | $nodes \$python $faults/kill_nine.py --binary $debug --cycles 10 --control

@@ -239,7 +239,7 @@ def api_pages(document):
                 resources.setdefault((0 if found else 1, title, name if found else f"{name}-requests"), []).append((path, method, operation))
     pages, rows = [], ""
     for (_, title, name), operations in sorted(resources.items(), key=lambda entry: (entry[0][0], entry[0][1])):
-        place = f"docs/api/{name}.html"
+        place = f"api/{name}.html"
         contents = "".join(f'<tr><td><span class="method">{method.upper()}</span></td><td><a href="#{operation["operationId"]}">{code(path)}</a></td>'
                            f'<td>{plain(operation["summary"])}</td></tr>' for path, method, operation in operations)
         body = f'<h1 id="{name}">{html.escape(title)}</h1><div class="table"><table><tbody>{contents}</tbody></table></div>'
@@ -255,4 +255,4 @@ need the app's publishable key.</p>
 <p>Errors are <code>application/problem+json</code> (RFC 9457) with a stable <code>code</code>. Lists have a <code>cursor</code> for the next
 page. Moments are milliseconds since 1970.</p>
 <div class="table"><table><thead><tr><th>resource</th><th>operations</th></tr></thead><tbody>{rows}</tbody></table></div>"""
-    return [ApiPage("docs/api/index.html", "Overview", overview, [(1, "API reference", "api")]), *pages]
+    return [ApiPage("api/index.html", "Overview", overview, [(1, "API reference", "api")]), *pages]

@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
 """Builds the guides into a static site: HTML files that need no server and no network.
 
-    make_site.py FOLDER [--openapi FILE] [--control]
+    make_site.py FOLDER [--openapi FILE] [--commands FILE] [--archive FILE] [--control]
 
-The navigation is the section "Guides" of README.md: its groups, and the pages that their rows link to. Each page keeps
-its place (docs/pages.md is docs/pages.html), so that links between pages hold. With --openapi there is a page for each
-resource of the API with examples (api_pages.py). The build fails if a link leads to no page or heading; --control
+The navigation is the section "Guides" of README.md: its groups, and the pages that their rows link to. A page of
+docs/ is at the root (docs/pages.md is pages.html), others keep their place. With --openapi there is a page for each
+resource of the API with examples (api_pages.py), and with --archive the file that a server embeds. The build fails if a link leads to no page or heading; --control
 builds a page with such links, which must be found.
 """
 import argparse
+import gzip
 import html
 import json
 import re
 import shutil
+import struct
 import sys
 from collections import namedtuple
 from pathlib import Path
@@ -33,7 +35,8 @@ MORE = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/Shop/README.
 
 def address(place):
     """The file of the site for a page of the repository."""
-    return "index.html" if place == "README.md" else re.sub(r"\.md$", ".html", place.replace(DOCC, "sdk").replace("README", "index"))
+    place = re.sub(r"^docs/", "", place.replace(DOCC, "sdk").replace("README", "index"))
+    return re.sub(r"\.md$", ".html", place)
 
 
 def slug(text, seen):
@@ -144,7 +147,7 @@ class Renderer:
         place = normpath(join(dirname(page.place), source))
         if not (ROOT / place).exists():
             self.faults.append(f"{page.place}: there is no picture {source}")
-        return relpath(place, dirname(address(page.place)) or ".")
+        return relpath(address(place), dirname(address(page.place)) or ".")
 
 
 def close_spans(body):
@@ -203,13 +206,18 @@ def sections(title, own, body):
         yield [title, own + "#" + anchor, html.unescape(re.sub(r"<[^>]+>", "", heading)), re.sub(r"\s+", " ", words).strip()]
 
 
-def build(folder, openapi):
+def build(folder, openapi, commands):
     """Writes the site, and returns what is wrong."""
     found = pages()
+    if commands:
+        place = "docs/" + "command-reference.md"
+        found[place] = Page(place, "Command reference", commands.read_text())
     renderer = Renderer(found)
     groups = [(name, [(label, address(place)) for label, place in entries]) for name, entries in navigation(found)]
     decisions = [(page.title, address(place)) for place, page in found.items() if place.startswith("docs/decisions/")]
     extra = api_pages(json.loads(openapi.read_text())) if openapi else []
+    if commands:
+        next(entries for name, entries in groups if name == "Reference").insert(1, ("Command reference", "command-reference.html"))
     if extra:
         groups.insert(-1, ("API", [(page.title, page.place) for page in extra]))
     groups.append(("Decisions", decisions))
@@ -230,12 +238,30 @@ def build(folder, openapi):
         write(page.place, page.title, page.body, page.headings)
     for name in ("site.css", "site.js"):
         shutil.copy(HERE / name, folder / name)
-    (folder / "search.js").write_text("window.searchIndex = " + json.dumps(index, ensure_ascii=False, separators=(",", ":")) + ";\n")
-    used = set(re.findall(r'src="([^"]*images/[^"]+)"', "".join((folder / address(p)).read_text() for p in found)))
-    for source in sorted({"docs/images/" + name.partition("images/")[2] for name in used}):
-        (folder / source).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / source, folder / source)
+    text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
+    (folder / "search.json").write_text(text)
+    # A page that is opened as a file may load scripts only.
+    (folder / "search.js").write_text(f"window.searchIndex = {text};\n")
+    used = set(re.findall(r'src="[^"]*(images/[^"]+)"', "".join((folder / address(p)).read_text() for p in found)))
+    for name in sorted(used):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / "docs" / name, folder / name)
     return renderer.faults, len(found) + len(extra)
+
+
+def pack(folder, file):
+    """Writes what a server serves as one archive, in the format of GuideArchive.swift: no photographs, each file in gzip."""
+    parts = []
+    for path in sorted(folder.rglob("*")):
+        if path.suffix not in (".html", ".css", ".js", ".json", ".svg") or path.name == "search.js":
+            continue
+        content = path.read_bytes()
+        if path.suffix == ".html":
+            content = re.sub(rb'(?:<p>\s*)?<img [^>]*src="[^"]*\.jpg"[^>]*>(?:\s*</p>)?\n?', b"", content)
+        parts += [str(path.relative_to(folder)).encode(), gzip.compress(content, 9, mtime=0)]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(b"PLGUIDES" + struct.pack("<I", len(parts) // 2) + b"".join(struct.pack("<I", len(p)) + p for p in parts))
+    return len(file.read_bytes())
 
 
 def control():
@@ -252,15 +278,18 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--openapi", type=Path)
+    parser.add_argument("--commands", type=Path)
+    parser.add_argument("--archive", type=Path)
     parser.add_argument("--control", action="store_true")
     options = parser.parse_args()
     if options.control:
         return control()
-    faults, count = build(options.folder, options.openapi)
+    faults, count = build(options.folder, options.openapi, options.commands)
     if faults:
         sys.exit("\n".join(faults))
     size = sum(file.stat().st_size for file in options.folder.rglob("*") if file.is_file())
-    print(f"site: {count} pages, {size / 1e6:.1f} MB, in {options.folder}/index.html")
+    packed = f", {pack(options.folder, options.archive) / 1e6:.1f} MB for a server" if options.archive else ""
+    print(f"site: {count} pages, {size / 1e6:.1f} MB{packed}, in {options.folder}/index.html")
 
 
 main()

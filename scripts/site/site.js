@@ -65,14 +65,20 @@ if (groups.length) {
 
 let index;
 function load() {
-  index = index || new Promise((resolve, reject) => {
+  index = index || (location.protocol === "file:" ? loadScript() : fetch(root + "search.json").then((answer) => answer.json()))
+    .then((entries) => entries.map((entry) => [...entry, entry.map((part) => part.toLowerCase())]));
+  return index;
+}
+
+// A page that is opened as a file may not fetch.
+function loadScript() {
+  return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = root + "search.js";
-    script.onload = () => resolve(window.searchIndex.map((entry) => [...entry, entry.map((part) => part.toLowerCase())]));
+    script.onload = () => resolve(window.searchIndex);
     script.onerror = reject;
     document.head.append(script);
   });
-  return index;
 }
 
 function score(words, [title, , heading, text]) {
