@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the guides and the API reference into a static site, by default in dist/site, and next to it the archive
-# guides.bin, which the next build of the server embeds and serves at /docs.
+# Builds the guides and the API reference into a static site, by default in dist/site, and packs the same pages into
+# the archive guides.bin next to it.
 #
 #   scripts/site.sh [FOLDER]
 #
@@ -20,6 +20,3 @@ scripts/print_commands.py --binary "$binary" >"$commands"
 scripts/with-server.sh "$binary" bash -c 'curl --silent --fail --output "$0" "$BASE_URL/openapi.json"' "$document"
 archive=${folder%/*}/guides.bin
 "$python" scripts/site/make_site.py "$folder" --openapi "$document" --commands "$commands" --archive "$archive"
-# The next build of the server embeds the archive of dist/.
-embedding=Server/Sources/CGuides/guides.c
-[[ $archive != dist/guides.bin || ! -f $embedding ]] || touch "$embedding"
