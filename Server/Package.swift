@@ -223,7 +223,8 @@ let package = Package(
         "AppStoreNotifications", "Delivery", "DeliveryFakes", "Doctor", "GeoDatabase", "LinkPages",
         "PaylisherClient", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting",
         "SQLiteDriver", associationCore, audienceCore, jsonCoding, linkCore, routingCore,
-        screenCore, screenLinting, targetCore, wireModels, crypto, logging, serviceLifecycle,
+        screenCore, screenLinting, targetCore, wireModels, crypto, logging, nioCore, nioPosix,
+        serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house

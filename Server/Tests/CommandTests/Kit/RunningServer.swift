@@ -9,9 +9,13 @@ final class RunningServer: @unchecked Sendable {
   private let process: Process
 
   /// Starts a server and waits until it is ready.
-  init(arguments: [String] = ["--demo"], data: String = "data") async throws {
+  init(
+    arguments: [String] = ["--demo"],
+    data: String = "data",
+    environment: [String: String] = [:]
+  ) async throws {
     folder = try TemporaryFolder()
-    (process, base) = try await Self.start(arguments, data: data, folder)
+    (process, base) = try await Self.start(arguments, data: data, environment, folder)
     try await waitUntilReady()
   }
 
@@ -19,12 +23,14 @@ final class RunningServer: @unchecked Sendable {
   private static func start(
     _ arguments: [String],
     data: String,
+    _ environment: [String: String],
     _ folder: TemporaryFolder
   ) async throws -> (Process, base: String) {
     for _ in 0..<3 {
       let port = try #require(freePort())
       let process = try Binary.start(
         ["serve", "--port", String(port), "--data", data] + arguments,
+        environment: environment,
         files: folder
       )
       let isInUse = { try folder.text("err").contains("Port \(port) is in use.") }

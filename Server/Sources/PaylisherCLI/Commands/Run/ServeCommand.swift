@@ -170,9 +170,12 @@ struct ServeCommand: AsyncParsableCommand {
       dependencies.services.append(DatabaseAwaiter(driver: driver, logger: logger))
     }
     let (logger, url) = (dependencies.logger, settings.publicURL.description)
+    let report = try ServiceManager.find().map { ServiceManagerReport(manager: $0, logger: logger) }
+    if let report { dependencies.services.append(report) }
     do {
       try await PaylisherApplication(dependencies).run { _ in
         onServing()
+        report?.ready()
         logger.notice(
           "the server started",
           metadata: ["version": "\(BuildVersion.text)", "url": "\(url)"]
