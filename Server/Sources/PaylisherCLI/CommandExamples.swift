@@ -5,6 +5,7 @@ enum CommandExamples: Sendable {
     "serve": "serve --port 8080 --public-url https://go.example.com",
     "init": "init --public-url https://go.example.com",
     "settings": "settings --json",
+    "ready": "ready --port 8080",
     "doctor": "doctor --count",
     "link parse": "link parse --domain go.example.com < urls.txt",
     "link create": "link create https://example.com/sale --code SUMMER25 --expires 2026-12-31",

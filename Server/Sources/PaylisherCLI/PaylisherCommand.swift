@@ -18,7 +18,8 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
       CommandGroup(
         name: "Run",
         subcommands: [
-          ServeCommand.self, InitCommand.self, SettingsCommand.self, DoctorCommand.self,
+          ServeCommand.self, InitCommand.self, SettingsCommand.self, ReadyCommand.self,
+          DoctorCommand.self,
         ]
       ),
       CommandGroup(

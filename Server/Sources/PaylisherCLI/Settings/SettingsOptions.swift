@@ -84,6 +84,14 @@ struct InstallationOptions: SettingsFlags {
   @Option(help: configHelp) var config: String?
 }
 
+/// The flags of a command that asks the server of this computer.
+struct ListeningOptions: SettingsFlags {
+  @Option(help: SettingsTable.shared.host.entry.flagHelp) var host: String?
+  @Option(help: SettingsTable.shared.port.entry.flagHelp) var port: String?
+  @Option(help: SettingsTable.shared.data.entry.flagHelp) var data: String?
+  @Option(help: configHelp) var config: String?
+}
+
 /// The flags of a command that opens the database of an installation.
 struct StorageOptions: SettingsFlags {
   @Option(help: SettingsTable.shared.data.entry.flagHelp) var data: String?
