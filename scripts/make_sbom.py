@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Writes what a release is made of: a CycloneDX 1.6 document of the server's Swift packages and system libraries.
+"""Writes what a release is made of: the server's Swift packages and system libraries, by CycloneDX 1.6 or SPDX 2.3.
 
   scripts/make_sbom.py --version 0.1.0 [--deb dist/paylisher_0.1.0_amd64.deb] > dist/paylisher-0.1.0.cdx.json
-  scripts/make_sbom.py --check FILE     checks a document against the public schema (needs scripts/venv.sh)
+  scripts/make_sbom.py --version 0.1.0 --spdx … > dist/paylisher-0.1.0.spdx.json
+  scripts/make_sbom.py --check FILE     checks a document by the rules of its format (needs scripts/venv.sh)
   scripts/make_sbom.py --control FILE   a document without a component's name must fail that check
 
 The packages are those of `swift package show-dependencies`, with the revisions of Server/Package.resolved. The same
@@ -14,6 +15,7 @@ import datetime
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import uuid
@@ -74,11 +76,23 @@ def libraries(deb):
     return sorted(found)
 
 
-def document(version, deb):
-    found, edges = packages(graph())
-    commits = revisions()
+def moment():
+    """The time of the document, which is the commit's."""
+    seconds = int(os.environ.get("SOURCE_DATE_EPOCH", "0"))
+    return datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc)
+
+
+def references_of(found, version):
+    """The package URL of everything that is released, by its address."""
     references = {url: purl(url, package["version"]) for url, package in found.items()}
     references["paylisher"] = f"pkg:generic/paylisher@{version}"
+    return references
+
+
+def cyclone(version, deb):
+    found, edges = packages(graph())
+    commits = revisions()
+    references = references_of(found, version)
     components = []
     for url, package in sorted(found.items()):
         component = {
@@ -107,7 +121,6 @@ def document(version, deb):
     for entry in dependencies:
         if entry["ref"] == references["paylisher"]:
             entry["dependsOn"] += system
-    moment = int(os.environ.get("SOURCE_DATE_EPOCH", "0"))
     body = json.dumps([components, dependencies], sort_keys=True)
     return {
         "bomFormat": "CycloneDX",
@@ -115,7 +128,7 @@ def document(version, deb):
         "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, version + body)}",
         "version": 1,
         "metadata": {
-            "timestamp": datetime.datetime.fromtimestamp(moment, datetime.timezone.utc).isoformat(),
+            "timestamp": moment().isoformat(),
             "component": {
                 "type": "application",
                 "bom-ref": references["paylisher"],
@@ -130,8 +143,79 @@ def document(version, deb):
     }
 
 
+def spdx(version, deb):
+    """The same as an SPDX document."""
+    found, edges = packages(graph())
+    commits = revisions()
+    references = references_of(found, version)
+    names = {url: "SPDXRef-" + re.sub("[^A-Za-z0-9]+", "-", reference) for url, reference in references.items()}
+
+    def package(name, identifier, reference, where, least=None):
+        entry = {
+            "SPDXID": identifier,
+            "name": name,
+            "downloadLocation": where,
+            "filesAnalyzed": False,
+            "licenseConcluded": "NOASSERTION",
+            "licenseDeclared": "NOASSERTION",
+            "copyrightText": "NOASSERTION",
+            "externalRefs": [
+                {"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": reference}
+            ],
+        }
+        return entry | ({"versionInfo": least} if least else {})
+
+    own = package("paylisher", names["paylisher"], references["paylisher"], "NOASSERTION", version)
+    entries = [own | {"licenseConcluded": "MIT", "licenseDeclared": "MIT"}]
+    for url, one in sorted(found.items()):
+        where = f"git+{url}@{commits[url]}" if url in commits else f"git+{url}"
+        entries.append(package(one["name"], names[url], references[url], where, one["version"]))
+    links = [("SPDXRef-DOCUMENT", "DESCRIBES", names["paylisher"])]
+    links += [(names[url], "DEPENDS_ON", names[child]) for url, below in sorted(edges.items()) for child in sorted(below)]
+    for name, least in libraries(deb):
+        identifier = "SPDXRef-deb-" + re.sub("[^A-Za-z0-9.]+", "-", name)
+        entry = package(name, identifier, f"pkg:deb/debian/{name}", "NOASSERTION")
+        entries.append(entry | ({"comment": f"Debian's version {least} or newer"} if least else {}))
+        links.append((names["paylisher"], "DEPENDS_ON", identifier))
+    body = json.dumps([entries, links], sort_keys=True)
+    return {
+        "spdxVersion": "SPDX-2.3",
+        "SPDXID": "SPDXRef-DOCUMENT",
+        "dataLicense": "CC0-1.0",
+        "name": f"paylisher-{version}",
+        "documentNamespace": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, version + body)}",
+        "creationInfo": {
+            "created": moment().strftime("%Y-%m-%dT%H:%M:%SZ"),
+            "creators": ["Tool: scripts/make_sbom.py"],
+        },
+        "packages": entries,
+        "relationships": [
+            {"spdxElementId": of, "relationshipType": kind, "relatedSpdxElement": to} for of, kind, to in links
+        ],
+    }
+
+
+def spdx_fault(value):
+    """Why an SPDX document is not valid; None where it is."""
+    from spdx_tools.spdx.parser.error import SPDXParsingError
+    from spdx_tools.spdx.parser.jsonlikedict.json_like_dict_parser import JsonLikeDictParser
+    from spdx_tools.spdx.validation.document_validator import validate_full_spdx_document
+
+    try:
+        messages = validate_full_spdx_document(JsonLikeDictParser().parse(value))
+    except SPDXParsingError as error:
+        return str(error.get_messages())
+    if messages:
+        return "; ".join(message.validation_message for message in messages)
+    if not any("/swift-nio@" in one["externalRefs"][0]["referenceLocator"] for one in value["packages"]):
+        return "SwiftNIO, on which the server stands, is missing"
+    return None
+
+
 def fault(text):
     """Why a document is not valid; None where it is."""
+    if "spdxVersion" in json.loads(text):
+        return spdx_fault(json.loads(text))
     from cyclonedx.schema import SchemaVersion
     from cyclonedx.validation.json import JsonStrictValidator
 
@@ -153,6 +237,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--version")
     parser.add_argument("--deb")
+    parser.add_argument("--spdx", action="store_true")
     parser.add_argument("--check", metavar="FILE")
     parser.add_argument("--control", metavar="FILE")
     options = parser.parse_args()
@@ -161,11 +246,12 @@ def main():
         sys.exit(f"{options.check}: {wrong}" if wrong else 0)
     if options.control:
         value = json.loads(pathlib.Path(options.control).read_text())
-        del value["components"][0]["name"]
+        del value["packages" if "packages" in value else "components"][0]["name"]
         sys.exit(0 if fault(json.dumps(value)) else "The check passes a component without a name.")
     if not options.version:
         parser.error("give --version")
-    json.dump(document(options.version, options.deb), sys.stdout, indent=2, sort_keys=True)
+    document = (spdx if options.spdx else cyclone)(options.version, options.deb)
+    json.dump(document, sys.stdout, indent=2, sort_keys=True)
     print()
 
 

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Packs the release binary, which needs no Swift where it runs, as dist/paylisher-VERSION-ARCH.tar.xz,
-# dist/paylisher_VERSION_ARCH.deb and the OCI image dist/paylisher.oci (a directory in the OCI layout).
+# dist/paylisher_VERSION_ARCH.deb and the OCI image dist/paylisher.oci (a directory in the OCI layout), which is also
+# dist/paylisher-VERSION-ARCH.oci.tar.
 #
 #   scripts/package.sh [tar|deb|oci]…       all three, if none is named
 #
 # The image is made of Debian packages and the .deb's binary, without a container daemon. Times in the
 # packages are those of the last commit, so that the same commit packs the same bytes but for Swift's.
 #
-# Beside them: dist/paylisher-VERSION.cdx.json, what the release is made of (CycloneDX), and dist/SHA256SUMS. With the
-# path of a private SSH key in PAYLISHER_SIGNING_KEY, dist/SHA256SUMS.sig signs the checksums.
+# Beside them: what the release is made of, as dist/paylisher-VERSION.cdx.json (CycloneDX) and
+# dist/paylisher-VERSION.spdx.json (SPDX), and dist/SHA256SUMS. With the path of a private SSH key in PAYLISHER_SIGNING_KEY, dist/SHA256SUMS.sig signs the checksums.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -76,7 +77,8 @@ pack_oci() {
   printf 'paylisher:x:10001:\n' >>"$root/etc/group"
   install -d -m 700 -o 10001 -g 10001 "$root/var/lib/paylisher"
 
-  rm -rf dist/paylisher.oci
+  local archive=dist/paylisher-$version-$architecture.oci.tar
+  rm -rf dist/paylisher.oci "$archive"
   umoci init --layout "$layout"
   umoci new --image "$layout:$version"
   umoci insert --image "$layout:$version" "$root" /
@@ -86,8 +88,14 @@ pack_oci() {
     --config.env PAYLISHER_DATA=/var/lib/paylisher --config.env PAYLISHER_HOST=0.0.0.0 \
     --config.entrypoint /usr/bin/paylisher --config.cmd serve \
     --config.label "org.opencontainers.image.version=$version" \
+    --created "$(date --utc +%Y-%m-%dT%H:%M:%SZ --date="@$SOURCE_DATE_EPOCH")" \
+    --config.label org.opencontainers.image.title=Paylisher \
+    --config.label 'org.opencontainers.image.description=Deep links that you host yourself' \
+    --config.label "org.opencontainers.image.revision=$(git rev-parse HEAD)" \
     --config.label org.opencontainers.image.licenses=MIT
   umoci gc --layout "$layout"
+  tar --create --file "$archive" --directory "$layout" --sort=name --mtime="@$SOURCE_DATE_EPOCH" \
+    --owner=0 --group=0 --numeric-owner .
   mv "$layout" dist/paylisher.oci
 }
 
@@ -102,9 +110,11 @@ seal() {
   local deb=dist/paylisher_${version}_$architecture.deb files=()
   [[ -f $deb ]] || deb=
   scripts/make_sbom.py --version "$version" ${deb:+--deb "$deb"} >"dist/paylisher-$version.cdx.json"
+  scripts/make_sbom.py --version "$version" --spdx ${deb:+--deb "$deb"} >"dist/paylisher-$version.spdx.json"
   cd dist
   for file in "paylisher-$version-$architecture.tar.xz" "paylisher_${version}_$architecture.deb" \
-    paylisher.oci/index.json "paylisher-$version.cdx.json"; do
+    "paylisher-$version-$architecture.oci.tar" paylisher.oci/index.json "paylisher-$version.cdx.json" \
+    "paylisher-$version.spdx.json"; do
     [[ ! -f $file ]] || files+=("$file")
   done
   sha256sum "${files[@]}" >SHA256SUMS
