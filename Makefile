@@ -7,8 +7,8 @@ SHELL := bash
 help:  ## Says what can be made.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
 
-run: build  ## Starts the server on http://127.0.0.1:8080 with a demo workspace under ./data.
-	@exec bin/paylisher serve --demo --demo-traffic --data $${PAYLISHER_DATA:-data}
+run:  ## Starts the server on http://127.0.0.1:8080 with a demo workspace under ./data; uses a release archive or builds.
+	@exec scripts/run.sh
 
 # A directory of its own lets the debug build of the tests be made at the same time.
 build:  ## Builds the release binary at bin/paylisher.

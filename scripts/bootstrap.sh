@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Installs what building (and, with `test`, testing) needs and is missing.
 #
-#   scripts/bootstrap.sh [build|test|bench|package]
+#   scripts/bootstrap.sh [build|test|bench|package|run]
+#
+# `run` is what the binary of a release needs, without Swift.
 #
 # On Debian and Ubuntu it runs apt-get, as root or through sudo. Elsewhere it says what to install.
 # With nothing missing it only looks, which takes well under a second.
@@ -10,8 +12,10 @@ cd "$(dirname "$0")/.."
 
 purpose=${1:-build}
 
+debian_run=(ca-certificates libpq5 libsqlite3-0 zlib1g libqrencode4 libmaxminddb0)
 debian_build=(libpq-dev libsqlite3-dev zlib1g-dev libqrencode-dev libmaxminddb-dev pkg-config)
 debian_test=(chromium zbar-tools python3-venv jq curl strace prometheus postgresql sqlite3 openssl ca-certificates)
+debian_test+=(apt-utils gnupg)
 debian_package=(dpkg-dev debhelper mmdebstrap umoci openssh-client python3-venv)
 debian_bench=(nginx libnginx-mod-http-lua redis-server wrk curl valgrind binutils)
 
@@ -53,8 +57,9 @@ install_debian_packages() {
   DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
-require_swift
+[[ $purpose == run ]] || require_swift
 wanted=("${debian_build[@]}")
+[[ $purpose != run ]] || wanted=("${debian_run[@]}")
 [[ $purpose != package ]] || wanted=("${debian_package[@]}")
 [[ $purpose != bench ]] || wanted+=("${debian_bench[@]}")
 [[ $purpose != test ]] || wanted+=("${debian_test[@]}")
@@ -67,7 +72,7 @@ elif [[ $(uname) == Darwin ]]; then
     say "libqrencode, libpq or libmaxminddb is missing. Install them: brew install qrencode libpq libmaxminddb pkg-config"
     exit 1
   fi
-else
+elif [[ $purpose != run ]]; then
   say "This system has no apt-get. Install the development files of SQLite 3, libpq, zlib, libqrencode and libmaxminddb,"
   say "and pkg-config, by its own means, then run: swift build --package-path Server"
   [[ $purpose == test ]] && say "The tests also need Chromium, zbarimg, Python 3 with venv, jq, curl, strace, promtool and PostgreSQL."
