@@ -22,12 +22,19 @@ stop() {
 }
 trap '[[ -z $server ]] || kill -9 "$server" || true; rm -rf "$work"' EXIT
 
-# inside ROOT USER COMMAND…: runs a command in a root with /proc and /dev of its own mount namespace.
+# inside ROOT USER COMMAND…: runs a command in a root with /proc and /dev of its own mount namespace. With readonly=1
+# it may write to /tmp and the data directory only, as containers of docs/containers.md.
 inside() {
   local root=$1 user=$2
   shift 2
   # shellcheck disable=SC2016 # the inner shell expands them
   ${replace:-} unshare --mount bash -c '
+    if [[ -n ${readonly:-} ]]; then
+      mount --bind "$0" "$0"
+      mount --bind "$0/var/lib/paylisher" "$0/var/lib/paylisher"
+      mount -t tmpfs tmpfs "$0/tmp"
+      mount -o remount,bind,ro "$0"
+    fi
     mount -t proc proc "$0/proc"
     mount --rbind /dev "$0/dev"
     exec chroot --userspec="$1" "$0" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 "${@:2}"
@@ -58,8 +65,10 @@ opens() {
 # What the release says that it is made of, its checksums, and their signature if there is one.
 version=$(bin/paylisher --version)
 python=$(scripts/venv.sh)
-"$python" scripts/make_sbom.py --check "dist/paylisher-$version.cdx.json" || fail 'the SBOM is not valid'
-"$python" scripts/make_sbom.py --control "dist/paylisher-$version.cdx.json" || fail 'the check of the SBOM finds nothing'
+for sbom in dist/paylisher-"$version".{cdx,spdx}.json; do
+  "$python" scripts/make_sbom.py --check "$sbom" || fail "$sbom is not valid"
+  "$python" scripts/make_sbom.py --control "$sbom" || fail "the check of $sbom finds nothing"
+done
 (cd dist && sha256sum --quiet --check SHA256SUMS) || fail 'the checksums do not match'
 signing=$work/signing
 ssh-keygen -q -t ed25519 -N '' -f "$signing"
@@ -159,13 +168,21 @@ user=$(jq --raw-output '"\(.process.user.uid):\(.process.user.gid)"' "$config")
 mapfile -t environment < <(jq --raw-output '.process.env[] | select(startswith("PAYLISHER"))' "$config")
 mapfile -t command < <(jq --raw-output '.process.args[]' "$config")
 [[ $user == 10001:10001 ]] || fail "the image runs as $user"
+# Layers are compressed: this is what a registry sends.
+megabytes=$(($(stat --format=%s dist/paylisher-*.oci.tar) / 1000000))
+((megabytes <= 80)) || fail "the image has $megabytes MB, more than 80"
+export readonly=1
 key=$(inside "$work/bundle/rootfs" "$user" "${environment[@]}" "${command[0]}" init --public-url "$url" --json |
   jq --raw-output .secretKey)
+! inside "$work/bundle/rootfs" "$user" /bin/touch /usr/bin/writable 2>/dev/null || fail 'the root can be written'
+healthy() { inside "$work/bundle/rootfs" "$user" "${environment[@]}" PAYLISHER_PORT="$port" "${command[0]}" ready >/dev/null 2>&1; }
+! healthy || fail 'a server that does not run is healthy'
 serve "$work/bundle/rootfs" "$user" "${environment[@]}" PAYLISHER_PORT="$port" "${command[@]}"
+healthy || fail 'the health check fails'
 short=$(inside "$work/bundle/rootfs" "$user" PAYLISHER_KEY="$key" "${command[0]}" link create https://example.com/sale \
   --server "$url" --json | jq --raw-output '.shortURL // .url')
 opens "$short"
 stop
 
-printf 'package: first link %d s after apt install; .deb %s, image %s; unit %s\n' "$seconds" \
-  "$(du -h dist/*.deb | cut -f1)" "$(du -sh dist/paylisher.oci | cut -f1)" "${exposure##*: }"
+printf 'package: first link %d s after apt install; .deb %s, image %d MB; unit %s\n' "$seconds" \
+  "$(du -h dist/*.deb | cut -f1)" "$megabytes" "${exposure##*: }"

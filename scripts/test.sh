@@ -58,6 +58,10 @@ kill links, open             | examples python & | \$python Tests/Faults/kill_li
 test simulator               | simulator       | swift test --package-path Benchmarks/matching --skip-build
 test server                  | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --skip-build --skip '^CommandTests\.'
 test commands                | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --skip-build --filter '^CommandTests\.'
+deploy                       | python &        | \$python scripts/check_deploy.py
+deploy control               | python &        | \$python scripts/check_deploy.py --control
+release                      | &               | scripts/test-release.sh
+release control              | &               | scripts/test-release.sh --control
 openapi                      | server python & | scripts/with-server.sh $debug scripts/check-openapi.sh
 openapi PostgreSQL           | long server python & | $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
 kill -9                      | server python & | \$python $faults/kill_nine.py --binary $debug --cycles $cycles
@@ -115,6 +119,10 @@ export control               | server python & | \$python $faults/export.py --bi
 schema guide                 | server python & | \$python $faults/schema_guide.py --binary $debug
 schema guide control         | server python & | \$python $faults/schema_guide.py --binary $debug --control
 schema guide PostgreSQL      | server python & | $nodes \$python $faults/schema_guide.py --binary $debug
+upgrade                      | server python & | \$python $faults/upgrade.py --binary $debug
+upgrade control              | server python & | \$python $faults/upgrade.py --binary $debug --control
+upgrade PostgreSQL           | server python & | $nodes \$python $faults/upgrade.py --binary $debug
+upgrade PostgreSQL control   | server python & | $nodes \$python $faults/upgrade.py --binary $debug --control
 real client                  | server python & | \$python Server/Tests/Clients/posthog_client.py --binary $debug
 real client PostgreSQL       | server python & | $nodes \$python Server/Tests/Clients/posthog_client.py --binary $debug
 mail                         | server python & | \$python -W ignore Server/Tests/Clients/mail_server.py --binary $debug
@@ -240,7 +248,7 @@ count() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|consumer|floor|xcode project|objective-c|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|guides|site|agents|edge hunt|all connections|shared password|alerts drill|imports|schema guide|association|idna|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|consumer|floor|xcode project|objective-c|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|guides|site|agents|edge hunt|all connections|shared password|alerts drill|imports|schema guide|upgrade|deploy|release|association|idna|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 
