@@ -153,6 +153,7 @@ import Testing
       "https://go.example.com/reset/~?utm_source=x"
     ),
     ("yourapp://a?utm_content=\(token)&source=a%40b.c&utm_medium=m", "yourapp://a?utm_medium=m"),
+    ("yourapp://a?utm_source=x&\u{301}password=123456", "yourapp://a?utm_source=x"),
     ("yourapp://products/42/reviews", "yourapp://products/42/reviews"),
     (
       "yourapp://products/iphone-15-pro-max-256gb-black",

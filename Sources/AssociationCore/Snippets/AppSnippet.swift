@@ -35,7 +35,9 @@ enum Markup: Sendable {
 enum Shell: Sendable {
   /// The text as one word: in single quotes, in which nothing has a meaning.
   static func quoted(_ text: String) -> String {
-    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+    // By bytes: a shell ends the word at a quote whatever mark follows.
+    let parts = text.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
+      .map(Substring.init)
     return "'" + parts.joined(separator: #"'\''"#) + "'"
   }
 }

@@ -36,15 +36,17 @@ struct LinkPrivacy: Equatable, Sendable {
 
   /// The URL without what may not be reported.
   func url(of link: ParsedLink) -> String {
-    var text = link.url.description
-    if let fragment = text.firstIndex(of: "#") { text = String(text[..<fragment]) }
-    let question = text.firstIndex(of: "?")
-    let base = path(String(text[..<(question ?? text.endIndex)]), of: link)
-    guard let question else { return base }
-    let kept = text[text.index(after: question)...].split(separator: "&").filter { part in
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return isReported(Self.decoded(pair[0]), value: pair.count > 1 ? Self.decoded(pair[1]) : "")
+    let text = link.url.description.utf8.prefix { $0 != UInt8(ascii: "#") }
+    guard let question = text.firstIndex(of: UInt8(ascii: "?")) else {
+      return path(String(Substring(text)), of: link)
     }
+    let base = path(String(Substring(text[..<question])), of: link)
+    let kept = text[question...].dropFirst().split(separator: UInt8(ascii: "&")).map(Substring.init)
+      .filter { part in
+        let name = part.utf8.prefix { $0 != UInt8(ascii: "=") }
+        let value = part.utf8.dropFirst(name.count + 1)
+        return isReported(Self.decoded(Substring(name)), value: Self.decoded(Substring(value)))
+      }
     return kept.isEmpty ? base : "\(base)?\(kept.joined(separator: "&"))"
   }
 
@@ -55,8 +57,9 @@ struct LinkPrivacy: Equatable, Sendable {
 
   /// A value on its own, such as a link's source; a URL without its query.
   func value(_ text: String?) -> String? {
-    guard let text = text.map({ String($0.prefix { $0 != "?" && $0 != "#" }) }), !text.isEmpty,
-      !text.split(separator: "/").contains(where: { Self.isSecret(String($0)) })
+    let bytes = text?.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let text = bytes.map({ String(Substring($0)) }), !text.isEmpty,
+      !Self.parts(of: text).contains(where: { Self.isSecret(String($0)) })
     else { return nil }
     return text
   }
@@ -69,14 +72,15 @@ struct LinkPrivacy: Equatable, Sendable {
   private func path(_ base: String, of link: ParsedLink) -> String {
     guard let colon = base.firstIndex(of: ":") else { return base }
     let rest = base[base.index(after: colon)...]
-    let slashes = rest.prefix { $0 == "/" }
-    var route = String(rest.dropFirst(slashes.count))
+    let slashes = Substring(rest.utf8.prefix { $0 == UInt8(ascii: "/") })
+    var route = String(rest[slashes.endIndex...])
     var host = ""
     if link.kind == .universal {
-      host = String(route.prefix { $0 != "/" })
-      route = String(route.dropFirst(host.count))
+      host = String(Substring(route.utf8.prefix { $0 != UInt8(ascii: "/") }))
+      route = String(Substring(route.utf8.dropFirst(host.utf8.count)))
       // User information is never part of it.
-      host = host.split(separator: "@").last.map(String.init) ?? host
+      host =
+        host.utf8.split(separator: UInt8(ascii: "@")).last.map { String(Substring($0)) } ?? host
     }
     return "\(base[...colon])\(slashes)\(host)\(segments(route, key: link.campaignKey))"
   }
@@ -84,7 +88,7 @@ struct LinkPrivacy: Equatable, Sendable {
   /// A route with its secrets left out; the key of a campaign is none.
   private func segments(_ route: String, key: String?) -> String {
     var previous = ""
-    return route.split(separator: "/", omittingEmptySubsequences: false).map { part in
+    return Self.parts(of: route).map { part in
       let segment = Self.decoded(part)
       defer { if !segment.isEmpty { previous = segment.lowercased() } }
       let follows = Self.beforeSecrets.contains(previous) && !segment.isEmpty
@@ -93,19 +97,25 @@ struct LinkPrivacy: Equatable, Sendable {
     }.joined(separator: "/")
   }
 
+  /// The segments of a route, by bytes: a mark behind a slash hides none.
+  private static func parts(of route: String) -> [Substring] {
+    route.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map(Substring.init)
+  }
+
   /// Whether a text looks like a token, an address of mail, or a number of a person or a card.
   static func isSecret(_ text: String) -> Bool {
-    if text.contains("@") || text.hasPrefix("eyJ") { return true }
+    if text.utf8.contains(UInt8(ascii: "@")) || text.utf8.starts(with: "eyJ".utf8) { return true }
     let digits = text.utf8.count { (0x30...0x39).contains($0) }
     let letters = text.utf8.count { (0x41...0x5A).contains($0 & 0xDF) }
-    if text.hasPrefix("+") || letters == 0 { return digits >= 9 }
+    if text.utf8.first == UInt8(ascii: "+") || letters == 0 { return digits >= 9 }
     if text.utf8.count >= 32, !isUUID(text), digits >= 2, text.contains(where: \.isUppercase) {
       return true
     }
     // Words of a readable path are short, and no word mixes letters and digits for long.
-    return text.split { "-_.".contains($0) }.contains { part in
-      let digits = part.utf8.count { (0x30...0x39).contains($0) }
-      return part.utf8.count >= 16 && digits >= 2 && digits < part.utf8.count
+    return text.utf8.split { "-_.".utf8.contains($0) }.contains { part in
+      let digits = part.count { (0x30...0x39).contains($0) }
+      return part.count >= 16 && digits >= 2 && digits < part.count
     }
   }
 

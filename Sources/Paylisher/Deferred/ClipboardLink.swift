@@ -30,9 +30,10 @@ struct ClipboardLink: Equatable, Sendable {
   var unmarked: String { Self.without(Self.markName, url) }
 
   private static func without(_ name: String, _ text: String) -> String {
-    guard let question = text.firstIndex(of: "?") else { return text }
-    let query = text[text.index(after: question)...].prefix { $0 != "#" }
-    let kept = query.split(separator: "&").filter { !$0.hasPrefix("\(name)=") }
+    guard let question = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return text }
+    let query = text.utf8[text.utf8.index(after: question)...].prefix { $0 != UInt8(ascii: "#") }
+    let kept = query.split(separator: UInt8(ascii: "&"))
+      .filter { !$0.starts(with: "\(name)=".utf8) }.map(Substring.init)
     let base = text[..<question]
     return kept.isEmpty ? String(base) : "\(base)?\(kept.joined(separator: "&"))"
   }

@@ -62,12 +62,13 @@ struct DeferredAnswer: Equatable, Sendable {
 
   private func completeURL(key: String?) -> String? {
     guard let url, let parsed = try? LinkURL(url) else { return nil }
-    let text = parsed.description.prefix { $0 != "#" }
-    let parts = text.split(separator: "?", maxSplits: 1)
-    guard let base = parts.first else { return nil }
-    var query = parts.count > 1 ? parts[1].split(separator: "&").map(String.init) : []
-    query.removeAll { $0.hasPrefix("\(ClipboardLink.tokenName)=") }
-    if let jid, !query.contains(where: { $0.hasPrefix("jid=") }) {
+    let text = parsed.description.utf8.prefix { $0 != UInt8(ascii: "#") }
+    let parts = text.split(separator: UInt8(ascii: "?"), maxSplits: 1)
+    guard let base = parts.first.map(Substring.init) else { return nil }
+    let pairs = parts.count > 1 ? parts[1].split(separator: UInt8(ascii: "&")) : []
+    var query = pairs.map { String(Substring($0)) }
+    query.removeAll { $0.utf8.starts(with: "\(ClipboardLink.tokenName)=".utf8) }
+    if let jid, !query.contains(where: { $0.utf8.starts(with: "jid=".utf8) }) {
       query.append("jid=\(Self.escaped(jid))")
     }
     if let key { query.append("keyName=\(Self.escaped(key))") }

@@ -38,10 +38,11 @@ enum DeferredClue: Codable, Equatable, Sendable {
   init?(referrer text: String) {
     let name = "\(ClipboardLink.tokenName)="
     let decoded = text.removingPercentEncoding ?? text
-    guard let pair = decoded.split(separator: "&").first(where: { $0.hasPrefix(name) }),
-      pair.utf8.count > name.utf8.count
+    let pairs = decoded.utf8.split(separator: UInt8(ascii: "&"))
+    guard let pair = pairs.first(where: { $0.starts(with: name.utf8) }),
+      pair.count > name.utf8.count
     else { return nil }
-    self = .referrer(String(pair.dropFirst(name.count)))
+    self = .referrer(String(Substring(pair.dropFirst(name.utf8.count))))
   }
 
   /// Whether the user brought it, who wants to go where it leads.

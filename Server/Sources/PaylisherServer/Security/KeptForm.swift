@@ -65,9 +65,10 @@ struct KeptForm: Sendable {
   private func action(of request: Request, _ user: UserID, now: Timestamp) -> String {
     let end = now.advanced(bySeconds: Self.lifetime).milliseconds
     let mark = signer.signed("\(user)_\(end)", beside: request.uri.path)
-    let others = (request.uri.query ?? "").split(separator: "&")
-      .filter { !$0.hasPrefix("\(Self.parameter)=") }
-    let query = others.map(String.init) + ["\(Self.parameter)=\(PercentCoding.encode(mark))"]
+    let others = (request.uri.query ?? "").utf8.split(separator: UInt8(ascii: "&"))
+      .filter { !$0.starts(with: "\(Self.parameter)=".utf8) }
+    let query =
+      others.map { String(Substring($0)) } + ["\(Self.parameter)=\(PercentCoding.encode(mark))"]
     return "\(request.uri.path)?\(query.joined(separator: "&"))"
   }
 

@@ -79,9 +79,11 @@ extension InterstitialPass {
   /// The pass of a warning in a query, and the query without it.
   static func taken(from query: String?) -> (pass: Substring, rest: String?)? {
     let prefix = queryKey + "="
-    let pairs = query?.split(separator: "&") ?? []
-    guard let pass = pairs.first(where: { $0.hasPrefix(prefix) }) else { return nil }
-    let rest = pairs.filter { !$0.hasPrefix(prefix) }.joined(separator: "&")
-    return (pass.dropFirst(prefix.count), rest.isEmpty ? nil : rest)
+    let pairs = query?.utf8.split(separator: UInt8(ascii: "&")) ?? []
+    let passes = pairs.map { $0.starts(with: prefix.utf8) }
+    guard let first = passes.firstIndex(of: true) else { return nil }
+    let rest = zip(pairs, passes).filter { !$1 }.map { Substring($0.0) }.joined(separator: "&")
+    let pass = Substring(pairs[first].dropFirst(prefix.utf8.count))
+    return (pass, rest.isEmpty ? nil : rest)
   }
 }

@@ -46,7 +46,7 @@ package enum IntentURL: Sendable {
   ///   - fallback: The page that follows where the app is missing.
   /// - Returns: `nil` where the route, or what is to follow, does not fit.
   package static func url(_ route: String, package: String, fallback: String) -> String? {
-    guard let colon = route.firstIndex(of: ":"), !route.contains("#"),
+    guard let colon = route.firstIndex(of: ":"), !route.utf8.contains(UInt8(ascii: "#")),
       fallback.hasPrefix("https://")
     else { return nil }
     return "intent\(route[colon...])#Intent;scheme=\(route[..<colon]);package=\(package);"

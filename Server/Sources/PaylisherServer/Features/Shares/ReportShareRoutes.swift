@@ -57,8 +57,8 @@ struct SharesFeature: ServerFeature {
     if let zone = settings.timeZone, TimeZone(identifier: zone) == nil {
       throw .field("/timeZone", "unknown", .noTimeZone)
     }
-    let names = (settings.query ?? "").split(separator: "&")
-      .map { String($0.prefix { $0 != "=" }) }
+    let names = (settings.query ?? "").utf8.split(separator: UInt8(ascii: "&"))
+      .map { String(decoding: $0.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) }
     if let name = names.first(where: { !ReportShareSettings.parameters.contains($0) }) {
       let known = ReportShareSettings.parameters.sorted().joined(separator: ", ")
       throw .field(
