@@ -65,7 +65,7 @@ allow Sources/Paylisher JSONCoding LayoutCore LinkCore MessagingCore RecordLog S
 allow Server/Sources/Persistence TargetCore Database AttributionCore AudienceCore JSONCoding LinkCore MessagingCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
 allow Server/Sources/Redirecting TargetCore JSONCoding AttributionCore LinkCore LinkPages Persistence Threads RecordLog RoutingCore WireModels Crypto Logging ServiceLifecycle Dispatch Synchronization $system
 allow Server/Sources/Database LinkCore Crypto Synchronization $system
-allow Server/Sources/Threads $system
+allow Server/Sources/Threads Dispatch Synchronization $system
 allow Server/Sources/SQLiteDriver LinkCore Database Threads GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/PostgresDriver CPostgres LinkCore Database Threads Dispatch Synchronization $system
 allow Server/Sources/LinkPages Crypto CTranslations CZlib JSONCoding LayoutCore LinkCore CQRencode $system

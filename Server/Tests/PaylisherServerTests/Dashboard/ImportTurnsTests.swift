@@ -4,6 +4,10 @@ import Testing
 
 @testable import PaylisherServer
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// One large import after another.
 @Suite struct ImportTurnsTests {
   /// An import that goes on until it is let go.
@@ -61,5 +65,42 @@ import Testing
       try await turns.run { throw CancellationError() }
     }
     #expect(try await turns.run { 1 } == 1)
+  }
+
+  #if canImport(Glibc)
+  @Test func allOfAnImportRunsBelowWhatAnswers() async throws {
+    // attack 98
+    @Sendable func niceness() -> Int32 { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
+    let turns = ImportTurns()
+    let own = niceness()
+    let steps = try await turns.below {
+      var steps = [niceness()]
+      await Task.yield()
+      steps.append(niceness())
+      // In its turn, and behind whatever answers by itself in between.
+      steps.append(try await turns.run { niceness() })
+      try await Task.sleep(for: .milliseconds(1))
+      steps.append(niceness())
+      return steps
+    }
+    #expect(steps.count == 4 && steps.allSatisfy { $0 > own }, "\(steps), \(own)")
+  }
+  #endif
+
+  @Test func aFullQueueTakesNoBody() async throws {
+    // attack 98
+    let (turns, gate) = (ImportTurns(), Gate())
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0...ImportTurns.mostWaiting {
+        group.addTask { try await turns.run { await gate.pass() } }
+      }
+      while turns.waiting < ImportTurns.mostWaiting { await Task.yield() }
+      let refused = await #expect(throws: ProblemError.self) {
+        try await turns.below { Issue.record("The body is read.") }
+      }
+      #expect(refused?.problem.status == 503 && refused?.headers[.retryAfter] != nil)
+      await gate.open()
+      try await group.waitForAll()
+    }
   }
 }

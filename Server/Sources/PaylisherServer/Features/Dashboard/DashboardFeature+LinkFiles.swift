@@ -71,6 +71,15 @@ extension DashboardFeature {
 
   /// Says what rows would make; with the key of what was checked, makes it.
   @Sendable private func importLinks(_ page: DashboardRequest) async throws -> Response {
+    // A body without a length may be of any.
+    let length = page.request.headers[.contentLength].flatMap {
+      BoundedNumber.read($0, in: 0...Int.max)
+    }
+    guard length ?? .max >= LargeBodyQueue.smallest else { return try await readImport(page) }
+    return try await imports.below { try await readImport(page) }
+  }
+
+  private func readImport(_ page: DashboardRequest) async throws -> Response {
     let body: [UInt8]
     do {
       body = try await LinkImport.body(of: page.request)
@@ -83,14 +92,8 @@ extension DashboardFeature {
   }
 
   private func importLinks(_ page: DashboardRequest, _ body: [UInt8]) async throws -> Response {
-    let empty = try await linkImport(page)
-    let context = try await empty.context()
-    let onThread = ImportTurns.runsAtOnce ? 0 : body.count
-    let (links, read) = try await imports.thread.run(bytes: onThread) {
-      var links = empty
-      let read = links.read(body, context)
-      return (links, read)
-    }
+    var links = try await linkImport(page)
+    let read = links.read(body, try await links.context())
     let lines: [LinkFile.Line]
     do throws(LinkImportPage.Fault) {
       lines = try read.lines.get()

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Threads
 
 /// Lets one large import of links run after another: several at once would hold up every tap.
 ///
@@ -9,8 +10,8 @@ final class ImportTurns: Sendable {
   /// How many wait at most; each holds up to 3 MB of a form.
   static let mostWaiting = 8
 
-  /// Reads the bodies, below the threads that answer requests.
-  let thread = LargeBodyQueue()
+  /// Takes bodies, reads rows and writes pages, below the threads that answer requests.
+  private let executor = LowPriorityExecutor(name: "imports")
 
   private struct State {
     var isTaken = false
@@ -22,11 +23,18 @@ final class ImportTurns: Sendable {
   /// How many wait.
   var waiting: Int { state.withLock { $0.waiting.count } }
 
-  /// Runs an import when those before are over.
+  /// Does all that a request with a large import takes, from reading its body on, below the threads that answer
+  /// requests.
   ///
-  /// - Throws: ``ProblemError`` of kind `unavailable` where too many wait; what `work` throws.
-  func run<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
+  /// - Throws: ``ProblemError`` of kind `unavailable`, before the body is read, where too many wait; what `work`
+  ///   throws.
+  func below<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
     if Self.runsAtOnce { return try await work() }
+    try checkRoom()
+    return try await withTaskExecutorPreference(executor) { try await work() }
+  }
+
+  private func checkRoom() throws(ProblemError) {
     guard waiting < Self.mostWaiting else {
       throw ProblemError(
         .unavailable,
@@ -34,6 +42,14 @@ final class ImportTurns: Sendable {
         retryAfter: 5
       )
     }
+  }
+
+  /// Runs an import when those before are over.
+  ///
+  /// - Throws: ``ProblemError`` of kind `unavailable` where too many wait; what `work` throws.
+  func run<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
+    if Self.runsAtOnce { return try await work() }
+    try checkRoom()
     await withCheckedContinuation { turn in
       let isFirst = state.withLock { state in
         if state.isTaken {
