@@ -81,6 +81,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CBreachedPasswords", exclude: ["breached-passwords.bloom"]),
+    .target(name: "CTextRecords", linkerSettings: [.linkedLibrary("resolv")]),
     .target(name: "CTranslations", exclude: ["Dashboard.xcstrings", "LinkPages.xcstrings"]),
     .systemLibrary(
       name: "CQRencode",
@@ -139,7 +140,7 @@ let package = Package(
     .target(
       name: "Delivery",
       dependencies: [
-        "Threads", linkCore, routingCore, wireModels, crypto, nioCore, nioPosix,
+        "CTextRecords", "Threads", linkCore, routingCore, wireModels, crypto, nioCore, nioPosix,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "JWTKit", package: "jwt-kit"),
@@ -324,8 +325,8 @@ let package = Package(
       name: "PaylisherServerTests",
       dependencies: [
         "AppStoreNotifications", "AppStoreTestSupport", "CZlib", "Database", "DatabaseTestSupport",
-        "Delivery", "DeliveryFakes", "GeoDatabase", "GeoDatabaseTestSupport",
-        "LinkPagesTestSupport", "PaylisherServer", "Persistence",
+        "Dashboard", "Delivery", "DeliveryFakes", "Doctor", "GeoDatabase", "GeoDatabaseTestSupport",
+        "LinkPages", "LinkPagesTestSupport", "PaylisherServer", "Persistence",
         "PostgresDriver", "Redirecting", "SQLiteDriver", attributionCore, jsonCoding, linkCore,
         messagingCore, recordLog, routingCore, targetCore, wireModels, httpTypes, hummingbird,
         logging, nioCore,

@@ -125,6 +125,8 @@ upgrade PostgreSQL           | server python & | $nodes \$python $faults/upgrade
 upgrade PostgreSQL control   | server python & | $nodes \$python $faults/upgrade.py --binary $debug --control
 real client                  | server python & | \$python Server/Tests/Clients/posthog_client.py --binary $debug
 real client PostgreSQL       | server python & | $nodes \$python Server/Tests/Clients/posthog_client.py --binary $debug
+domain ownership             | server python & | \$python Server/Tests/Clients/domain_ownership.py --binary $debug
+domain ownership control     | server python & | \$python Server/Tests/Clients/domain_ownership.py --binary $debug --control
 mail                         | server python & | \$python -W ignore Server/Tests/Clients/mail_server.py --binary $debug
 association                  | server python & | PAYLISHER_BINARY=$debug scripts/test-association.sh
 association control          | server python & | PAYLISHER_BINARY=$debug scripts/test-association.sh --control

@@ -77,12 +77,13 @@ package struct WorkspaceDoctor: Sendable {
   ) async -> [Finding] {
     let check = AssociationCheck(domain: domain, apps: apps)
     guard check.isPublic else { return await check.findings(fetch) }
-    return await DomainCheck(
-      domain: domain,
-      apps: apps,
-      isOnline: internet.isOnline,
-      certificate: certificate
-    ).findings()
+    return await OwnershipCheck.findings(of: domain, api)
+      + DomainCheck(
+        domain: domain,
+        apps: apps,
+        isOnline: internet.isOnline,
+        certificate: certificate
+      ).findings()
   }
 
   /// A key whose role may not read reports is enough for the other checks.

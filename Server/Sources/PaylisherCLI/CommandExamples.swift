@@ -36,6 +36,7 @@ enum CommandExamples: Sendable {
     "domain list": "domain list",
     "domain update": "domain update go.example.com --base-url https://links.example.com",
     "domain delete": "domain delete go.example.com",
+    "domain verify": "domain verify go.example.com",
     "key create": "key create --app ios:com.example.shop",
     "key list": "key list",
     "key rotate": "key rotate KenHGo409Q --overlap-hours 24",

@@ -130,7 +130,7 @@ struct CodedFindingTests {
       ("domains", [.warning]), ("clock", [.good, .warning, .bad, .unknown]),
       ("domain", [.good, .bad, .unknown]), ("certificate", [.bad]),
       ("association", [.good, .warning, .bad]), ("copy", [.good, .warning, .unknown]),
-      ("links", [.good, .warning, .bad]),
+      ("links", [.good, .warning, .bad]), ("ownership", [.good, .warning, .bad, .unknown]),
     ]
     let expected = ends.flatMap { check, outcomes in outcomes.map { "\(check) \($0.rawValue)" } }
     #expect(Set(CheckPhrase.sentences.keys) == Set(expected))

@@ -20,6 +20,7 @@ import Testing
     "Delivery/Outbound/OutboundGuard.swift": [
       "app-site-association.cdn-apple.com", "/.well-known/assetlinks.json",
     ],
+    "Delivery/Outbound/TextRecordResolver.swift": ["--dns-resolver"],
     "Delivery/SignIn/OpenIDProvider.swift": ["--oidc-issuer"],
     "PaylisherClient/PaylisherClient.swift": ["--server"],
     "PostgresDriver/PostgresSession.swift": ["--database-url"],
@@ -31,7 +32,7 @@ import Testing
     let sources = Self.root.appending(path: "Server/Sources")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
     let opens =
-      #/HTTPClient\(|HTTPClient\.shared|ClientBootstrap\(|PQconnect(db|Start)\(|Process\(\)|URLSession/#
+      #/HTTPClient\(|HTTPClient\.shared|ClientBootstrap\(|PQconnect(db|Start)\(|Process\(\)|URLSession|[^_]text_records\(/#
     let found = try paths.filter { $0.hasSuffix(".swift") }.filter { path in
       try String(contentsOf: sources.appending(path: path), encoding: .utf8).contains(opens)
     }

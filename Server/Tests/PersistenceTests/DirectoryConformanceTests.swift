@@ -181,6 +181,71 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func aClaimedHostIsServedForTheFirstThatProvesIt(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      var domain = tenant.domain
+      (domain.host, domain.id) = ("alone.example", DomainID(timestamp: .at(1)))
+      let domains = tenant.repositories.domains
+      #expect(try await domains.register(domain).verificationStatus == .notRequired)
+      let other = try await Tenant(driver, name: "other")
+      #expect(try await domains.find(tenant.id, domain.id)?.verificationStatus == .notRequired)
+
+      var claims: [DomainRecord] = []
+      for (number, workspace) in [tenant.id, other.id].enumerated() {
+        (domain.host, domain.workspace) = ("new.example", workspace)
+        domain.id = DomainID(timestamp: .at(2 + Int64(number)))
+        claims.append(try await domains.register(domain))
+      }
+      #expect(claims.map(\.verificationStatus) == [.pending, .pending])
+      #expect(try await domains.find(host: "new.example") == nil)
+      var twice = claims[0]
+      twice.id = DomainID(timestamp: .at(9))
+      let again = twice
+      await expectStoreError(.conflict, field: "host") { _ = try await domains.register(again) }
+
+      let waiting = try await domains.pending(after: nil, since: .start, limit: 9)
+      #expect(waiting.map(\.id) == claims.map(\.id))
+      let rest = try await domains.pending(after: claims[0].id, since: .start, limit: 9)
+      #expect(rest.map(\.id) == [claims[1].id])
+      #expect(try await domains.pending(after: nil, since: .at(9), limit: 9).isEmpty)
+
+      let before = try await tenant.repositories.links.revision()
+      try await domains.verify(claims[1])
+      #expect(try await tenant.repositories.links.revision() > before)
+      #expect(try await domains.find(host: "new.example")?.workspace == other.id)
+      await expectStoreError(.conflict, field: "host") { try await domains.verify(claims[0]) }
+      #expect(try await domains.find(tenant.id, claims[0].id)?.verificationStatus == .pending)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func theProofOfADomainIsOfItsHost(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      _ = try await Tenant(driver, name: "other")
+      let domains = tenant.repositories.domains
+      var domain = tenant.domain
+      (domain.host, domain.id) = ("one.example", DomainID(timestamp: .at(1)))
+      let claim = try await domains.register(domain)
+      // Moved between look-up and proof: what was looked up proves nothing of the new host.
+      var moved = claim
+      moved.host = "two.example"
+      try await domains.update(moved)
+      await expectStoreError(.notFound) { try await domains.verify(claim) }
+      try await domains.verify(moved)
+      // A change that was read before the proof does not take it back.
+      moved.baseURL = "https://two.example:8443"
+      try await domains.update(moved)
+      #expect(try await domains.find(tenant.id, claim.id)?.verificationStatus == .verified)
+      #expect(try await domains.needsProof(of: "three.example"))
+      for host in ["localhost", "127.0.0.1"] {
+        #expect(try await !domains.needsProof(of: host))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func movesADomain(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)

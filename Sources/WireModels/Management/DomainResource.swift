@@ -16,6 +16,8 @@ public struct DomainResource: Codable, Hashable, Sendable {
   public var expiredURL: String?
   /// Whether `AbC` and `abc` are two codes, as in exports of services that tell letters' case apart.
   public var caseSensitive: Bool
+  /// Whether the workspace has shown that the domain is its own.
+  public var verificationStatus: DomainVerification.Status
   /// When it was made.
   public var createdAt: Timestamp
 
@@ -28,6 +30,7 @@ public struct DomainResource: Codable, Hashable, Sendable {
     notFoundURL: String? = nil,
     expiredURL: String? = nil,
     caseSensitive: Bool = false,
+    verificationStatus: DomainVerification.Status = .notRequired,
     createdAt: Timestamp
   ) {
     self.id = id
@@ -37,7 +40,20 @@ public struct DomainResource: Codable, Hashable, Sendable {
     self.notFoundURL = notFoundURL
     self.expiredURL = expiredURL
     self.caseSensitive = caseSensitive
+    self.verificationStatus = verificationStatus
     self.createdAt = createdAt
+  }
+
+  /// Whether the server answers on the domain.
+  public var isServed: Bool { verificationStatus != .pending }
+
+  /// The DNS record by which the workspace shows that the domain is its own.
+  public var verification: DomainVerification {
+    DomainVerification(status: verificationStatus, host: host, id: id)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, host, baseURL, rootURL, notFoundURL, expiredURL, caseSensitive, verification, createdAt
   }
 
   /// Decodes an object, also one of a server that knows fewer members.
@@ -51,8 +67,27 @@ public struct DomainResource: Codable, Hashable, Sendable {
       notFoundURL: try values.decodeIfPresent(String.self, forKey: .notFoundURL),
       expiredURL: try values.decodeIfPresent(String.self, forKey: .expiredURL),
       caseSensitive: try values.decodeIfPresent(Bool.self, forKey: .caseSensitive) ?? false,
+      verificationStatus: try values.decodeIfPresent(
+        DomainVerification.self,
+        forKey: .verification
+      )?
+      .status ?? .notRequired,
       createdAt: try values.decode(Timestamp.self, forKey: .createdAt)
     )
+  }
+
+  /// Encodes an object that names the DNS record.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(host, forKey: .host)
+    try values.encode(baseURL, forKey: .baseURL)
+    try values.encodeIfPresent(rootURL, forKey: .rootURL)
+    try values.encodeIfPresent(notFoundURL, forKey: .notFoundURL)
+    try values.encodeIfPresent(expiredURL, forKey: .expiredURL)
+    try values.encode(caseSensitive, forKey: .caseSensitive)
+    try values.encode(verification, forKey: .verification)
+    try values.encode(createdAt, forKey: .createdAt)
   }
 }
 
@@ -85,12 +120,15 @@ extension DomainResource {
     }
   }
 
-  /// The domain of links for which none is named: the first that phones can reach, else the first.
+  /// The domain of links for which none is named: the first that is served and that phones can reach, else the
+  /// first that is served, else the first.
   ///
   /// - Parameter domains: The workspace's domains, oldest first.
   /// - Returns: One of them, or `nil` where there are none.
   public static func preferred(of domains: [DomainResource]) -> DomainResource? {
-    domains.first { LinkDomain($0.host)?.isForDevelopment == false } ?? domains.first
+    let served = domains.filter(\.isServed)
+    return served.first { LinkDomain($0.host)?.isForDevelopment == false } ?? served.first
+      ?? domains.first
   }
 }
 

@@ -21,6 +21,7 @@ public enum FaultReason: Int, Hashable, Sendable, CaseIterable {
   case codeSize, codeTooLong, encodedControl, addressHost, privateHost, lookAlikeHost, ruleJSON
   case longString, manyKeys, deepJSON, namedTwice, hugeNumber, longNumber, nullText, otherBase
   case leadsToItself, ownDomain, twinCodes, domainHasLinks, changedSince
+  case domainRecord
 
   // Rules of links.
   case languageTag, addressBlock, referrerHost, agentName, nearName, unknownName, shortText

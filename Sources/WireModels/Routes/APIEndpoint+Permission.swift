@@ -27,7 +27,7 @@ extension APIEndpoint {
       .publishScreen, .rollBackScreen, .deleteScreen, .setPlacement, .deletePlacement:
       .sendMessages
     case .createApp, .updateApp, .deleteApp, .listPushKeys, .setPushKey, .deletePushKey: .manageApps
-    case .createDomain, .updateDomain, .deleteDomain: .manageDomains
+    case .createDomain, .updateDomain, .deleteDomain, .verifyDomain: .manageDomains
     case .updateWorkspace, .emptySimulation: .manageWorkspace
     case .listKeys, .createKey, .rotateKey, .revokeKey: .manageKeys
     case .listMembers, .changeMember, .removeMember, .listMemberSessions, .endMemberSessions,

@@ -7,7 +7,8 @@ import LinkCore
 public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case getWorkspace, updateWorkspace, emptySimulation
   case listKeys, createKey, rotateKey, revokeKey
-  case showAssociation, listDomains, createDomain, getDomain, updateDomain, deleteDomain
+  case showAssociation, listDomains, createDomain, getDomain, updateDomain, deleteDomain,
+    verifyDomain
   case listApps, createApp, getApp, updateApp, deleteApp
   case listLinks, createLink, createLinks, getLink, updateLink, changeLink, deleteLink
   case drawLinkCode, explainLink, previewLink, listLinkChanges, reportRules
@@ -59,6 +60,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .getDomain: (.get, "domains/{id}")
     case .updateDomain: (.patch, "domains/{id}")
     case .deleteDomain: (.delete, "domains/{id}")
+    case .verifyDomain: (.post, "domains/{id}/verification")
     case .listApps: (.get, "apps")
     case .createApp: (.post, "apps")
     case .getApp: (.get, "apps/{id}")

@@ -17,6 +17,13 @@ extension APIRoute where Answer == DomainResource {
   }
 }
 
+extension APIRoute where Answer == DomainVerificationReport {
+  /// Looks for the DNS record by which the workspace shows that a domain is its own.
+  public static func verifyDomain(_ id: DomainID) -> Self {
+    Self(.verifyDomain, [id.description])
+  }
+}
+
 extension APIRoute where Answer == AssociationReport {
   /// The association files of a domain, and what phones make of a URL.
   public static func association(of id: DomainID, url: String? = nil) -> Self {

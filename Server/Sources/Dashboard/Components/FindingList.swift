@@ -34,6 +34,7 @@ struct FindingList: Sendable {
     case "push keys": text(.checkPushKeys)
     case "domains": text(.domains)
     case "clock": text(.checkClock)
+    case "ownership": text(.checkOwnership)
     case "domain": text(.checkDomain)
     case "certificate": text(.checkCertificate)
     case "association": text(.checkFiles)

@@ -9,6 +9,7 @@ enum CheckPhrase: Int, Translated {
   case domainsWarning, clockGood, clockWarning, clockBad, clockUnknown, domainGood, domainBad
   case domainUnknown, certificateBad, associationGood, associationWarning, associationBad, copyGood
   case copyWarning, copyUnknown, linksGood, linksWarning, linksBad
+  case ownershipGood, ownershipWarning, ownershipBad, ownershipUnknown
 
   /// The sentence of a finding; `nil` where this version does not know the check.
   init?(_ finding: Finding) {
@@ -44,5 +45,9 @@ enum CheckPhrase: Int, Translated {
     "links good": .linksGood,
     "links warning": .linksWarning,
     "links bad": .linksBad,
+    "ownership good": .ownershipGood,
+    "ownership warning": .ownershipWarning,
+    "ownership bad": .ownershipBad,
+    "ownership unknown": .ownershipUnknown,
   ]
 }

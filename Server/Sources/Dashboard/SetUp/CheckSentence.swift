@@ -18,6 +18,10 @@ enum CheckSentence: Int, Translated {
   case noPublicURL, onlyHTTPS, onlyPort, certificate, newCertificate, noWay, runElsewhere
   case pointDomain
 
+  // Who has shown that a domain is theirs.
+  case recordThere, domainTaken, deleteEither, noResolver, checkLater, recordUnreadable, oneRecord
+  case noRecord, otherRecord, publishRecord, recordGone, publishAgain, domainKey
+
   // Association files.
   case notJSON, noFetch, answers, serveFile, opensNothing, explainFile, opensOne, opensApps
   case fileGood, noCopyHere, appleFetches, noCopy, oldCopy, seeDifferences, copyGood

@@ -16,6 +16,8 @@ extension DomainsPage {
         kind: .primary
       ).html : nil
     let items: [HTML?] = [
+      chosen.verificationStatus == .notRequired
+        ? nil : step(.checkOwnership, ["ownership"], advice: proof(of: chosen)),
       isPublic ? step(.checkDomain, ["domain", "certificate"], advice: reach(chosen.host)) : nil,
       step(.checkFiles, ["association"], advice: "<p>\(text(.registerApps))</p>"),
       isPublic ? step(.checkCopy, ["copy"], advice: "<p>\(text(.waitForApple))</p>") : nil,
@@ -30,7 +32,7 @@ extension DomainsPage {
     ).html
   }
 
-  private func step(_ title: SetUpPhrase, _ checks: Set<String>, advice: HTML) -> HTML {
+  private func step(_ title: SetUpPhrase, _ checks: Set<String>, advice: HTML?) -> HTML {
     let found = (findings ?? []).filter { checks.contains($0.check) }
     let isDone = !found.isEmpty && found.allSatisfy { $0.outcome == .good }
     let list: HTML? =
@@ -41,6 +43,17 @@ extension DomainsPage {
       \(isDone ? Icon.check.html : Icon.open.html)<div><h3>\(text(title))</h3>\
       \(isDone ? nil : advice)\(list)</div></li>
 
+      """
+  }
+
+  /// The DNS record that shows whose domain it is.
+  private func proof(of domain: DomainResource) -> HTML? {
+    guard !domain.isServed else { return nil }
+    let record = domain.verification
+    return """
+      <p>\(text(.proveDomain, ["host": domain.host]))</p>\
+      \(Snippet(place: "TXT", code: record.recordName, text: text).html)\
+      \(Snippet(place: record.recordName, code: record.recordValue, text: text).html)
       """
   }
 

@@ -92,13 +92,18 @@ public struct DomainsPage: Sendable {
       columns: [.domain, .baseURL, .created].map { .init(name: text($0)) },
       rows: domains.map { domain in
         [
-          "<a href=\"\(environment.path("domains", ["domain": domain.id.description]))\"><bdi>\(domain.host)</bdi></a>",
+          "<a href=\"\(environment.path("domains", ["domain": domain.id.description]))\"><bdi>\(domain.host)</bdi></a>\(notServed(domain))",
           "<code>\(domain.baseURL)</code>", "\(environment.format.fullDay(domain.createdAt))",
         ]
       },
       stacks: true
     ).html
     return Card(isFlush: true, content: table).html
+  }
+
+  /// Says that the server waits for the proof of a domain.
+  private func notServed(_ domain: DomainResource) -> HTML? {
+    domain.isServed ? nil : " \(Tag(label: text(.notServed), tone: .warn).html)"
   }
 
   private var form: HTML {

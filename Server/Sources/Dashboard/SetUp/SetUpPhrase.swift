@@ -9,4 +9,5 @@ enum SetUpPhrase: Int, Translated {
   case proxySettings, registerApps, waitForApple, developmentDomain, appCode, noKeys, noKeysAdvice
   case doctor, doctorLead, domainPagesLead, rootPage, rootPageHint, notFoundPage, notFoundPageHint
   case expiredPage, expiredPageHint, caseSensitive, caseSensitiveHint
+  case checkOwnership, proveDomain, notServed
 }

@@ -104,7 +104,7 @@ struct Installation: Sendable {
     do {
       for workspace in workspaces ?? [] {
         let domain = try await repositories.domains.list(workspace.id).first {
-          LinkDomain($0.host)?.isForDevelopment == false
+          $0.form.isServed && LinkDomain($0.host)?.isForDevelopment == false
         }
         if let domain { return domain.baseURL }
       }

@@ -61,6 +61,7 @@ struct SettingsOptions: SettingsFlags {
   @Option(help: SettingsTable.shared.oidcSecretFile.entry.flagHelp)
   var oidcSecretFile: String?
   @Option(help: SettingsTable.shared.oidcName.entry.flagHelp) var oidcName: String?
+  @Option(help: SettingsTable.shared.dnsResolver.entry.flagHelp) var dnsResolver: String?
   @Option(help: SettingsTable.shared.smtpHost.entry.flagHelp) var smtpHost: String?
   @Option(help: SettingsTable.shared.smtpPort.entry.flagHelp) var smtpPort: String?
   @Option(help: SettingsTable.shared.smtpSecurity.entry.flagHelp) var smtpSecurity: String?

@@ -213,6 +213,15 @@ struct SettingsTable: Sendable {
     parse: { (1...40).contains($0.count) ? $0 : nil }
   )
 
+  let dnsResolver = Setting(
+    "dnsResolver",
+    value: "address",
+    help:
+      "DNS resolver for TXT records of link domains, such as 10.0.0.53; those of /etc/resolv.conf where absent.",
+    expects: "an IPv4 address, with a port or without",
+    parse: { NameServer($0) }
+  )
+
   let smtpHost = Setting(
     "smtpHost",
     value: "host",

@@ -11,7 +11,8 @@ extension ContentTargets {
     self.init(
       pages: policy.pages,
       schemes: policy.app.schemes.union(policy.web.schemes),
-      domains: try await repositories.domains.list(workspace).map(\.baseURL)
+      domains: try await repositories.domains.list(workspace).filter(\.form.isServed)
+        .map(\.baseURL)
     )
   }
 }

@@ -38,6 +38,8 @@ public struct ServerDependencies: Sendable {
   public var state: ServerState
   /// Who must know at once when links change.
   public var linkObservers: [any LinkChangeObserver]
+  /// Looks up the records by which workspaces show that domains are their own.
+  public var textRecords = TextRecordResolver()
   /// Checks notifications of the App Store.
   public var appStore = AppStoreVerifier()
   /// The identity provider by which users may sign in.

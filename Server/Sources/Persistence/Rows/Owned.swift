@@ -36,5 +36,5 @@ extension AppRecord {
   }
 }
 
-/// A link domain; its host is unique in the installation.
+/// A link domain; its host is unique among those that are served.
 public typealias DomainRecord = Owned<DomainResource>

@@ -48,9 +48,12 @@ extension Baseline {
       not_found_url TEXT,
       expired_url TEXT,
       is_case_sensitive INTEGER NOT NULL DEFAULT 0 CHECK (is_case_sensitive IN (0, 1)),
+      verification TEXT NOT NULL CHECK (verification IN ('not_required', 'pending', 'verified')),
       PRIMARY KEY (workspace_id, id)
     ) STRICT, WITHOUT ROWID;
-    CREATE UNIQUE INDEX domain_host ON domain (host) WHERE deleted_at IS NULL;
+    CREATE UNIQUE INDEX domain_host ON domain (host)
+      WHERE deleted_at IS NULL AND verification <> 'pending';
+    CREATE UNIQUE INDEX domain_claim ON domain (host, workspace_id) WHERE deleted_at IS NULL;
     """
 
   /// API keys, of which only hashes are stored, and stored answers to requests with an idempotency key.

@@ -7,63 +7,111 @@ public struct DomainRepository: Sendable {
   static let columns: StaticString =
     """
     workspace_id, id, host, base_url, root_url, not_found_url, expired_url, is_case_sensitive,
-    created_at
+    verification, created_at
     """
 
   static let table = LiveTable(name: "domain", columns: columns, record: { try record($0) })
 
-  /// Stores a new domain.
+  /// Stores a new domain, as its record says.
   ///
-  /// - Throws: ``StoreError/Code/conflict`` where any workspace has the host (`host`),
+  /// - Throws: ``StoreError/Code/conflict`` where the host is taken (`host`),
   ///   ``StoreError/Code/notFound`` where there is no such workspace.
   public func create(_ domain: DomainRecord) async throws {
     let audit = AuditTrail.current
-    try await driver.write { connection in
-      try Self.table.require(connection, domain.workspace)
-      let stored = try connection.execute(
-        """
-        INSERT INTO domain (\(raw: Self.columns))
-        VALUES (
-          \(domain.workspace), \(domain.id), \(domain.host), \(domain.baseURL),
-          \(domain.rootURL), \(domain.notFoundURL), \(domain.expiredURL),
-          \(domain.caseSensitive), \(domain.createdAt)
-        )
-        ON CONFLICT DO NOTHING
-        """
-      )
-      guard stored == 1 else { throw Self.isTaken(domain.host) }
-      try audit.created(.domain, domain.workspace, [domain.id], connection)
-      try Directory.touch(connection)
+    try await driver.write { try Self.insert(domain, audit, $0) }
+  }
+
+  /// Stores a new domain, whose owner must prove it where several workspaces share the server.
+  ///
+  /// - Returns: The domain as it was stored.
+  /// - Throws: As ``create(_:)``.
+  public func register(_ domain: DomainRecord) async throws -> DomainRecord {
+    let audit = AuditTrail.current
+    return try await driver.write { connection in
+      var stored = domain
+      stored.verificationStatus =
+        try Self.needsProof(of: domain.host, connection) ? .pending : .notRequired
+      try Self.insert(stored, audit, connection)
+      return stored
     }
   }
 
-  /// Changes what its owner chose about a domain.
+  private static func insert(
+    _ domain: DomainRecord,
+    _ audit: AuditTrail,
+    _ connection: any SQLConnection
+  ) throws {
+    try table.require(connection, domain.workspace)
+    guard try !isTaken(domain, connection) else { throw isTaken(domain.host) }
+    let stored = try connection.execute(
+      """
+      INSERT INTO domain (\(raw: columns))
+      VALUES (
+        \(domain.workspace), \(domain.id), \(domain.host), \(domain.baseURL),
+        \(domain.rootURL), \(domain.notFoundURL), \(domain.expiredURL),
+        \(domain.caseSensitive), \(domain.verificationStatus.rawValue), \(domain.createdAt)
+      )
+      ON CONFLICT DO NOTHING
+      """
+    )
+    guard stored == 1 else { throw isTaken(domain.host) }
+    try audit.created(.domain, domain.workspace, [domain.id], connection)
+    try Directory.touch(connection)
+  }
+
+  /// Whether the owner of a host must prove it: several workspaces share the server, and the host has DNS records.
+  public func needsProof(of host: String) async throws -> Bool {
+    try await driver.read { try Self.needsProof(of: host, $0) }
+  }
+
+  private static func needsProof(
+    of host: String,
+    _ connection: any SQLConnection
+  ) throws -> Bool {
+    guard LinkDomain(host)?.isForDevelopment == false else { return false }
+    return try connection.query("SELECT id FROM workspace LIMIT 2").count > 1
+  }
+
+  /// Whether a domain's host is served for another workspace, or the workspace has it twice.
+  private static func isTaken(
+    _ domain: DomainRecord,
+    _ connection: any SQLConnection
+  ) throws -> Bool {
+    try connection.exists(
+      """
+      SELECT id FROM domain
+      WHERE host = \(domain.host) AND deleted_at IS NULL AND id <> \(domain.id)
+        AND (verification <> 'pending' OR workspace_id = \(domain.workspace))
+      """
+    )
+  }
+
+  /// Changes what its owner chose about a domain; what is known of its owner changes with the host alone.
   ///
-  /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`host`) where any
-  ///   workspace has the host, and (`caseSensitive`) where two of its codes would be one.
+  /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`host`) where the host is
+  ///   taken, and (`caseSensitive`) where two of its codes would be one.
   public func update(_ domain: DomainRecord) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
-      let isTaken = try connection.exists(
-        """
-        SELECT id FROM domain
-        WHERE host = \(domain.host) AND deleted_at IS NULL AND id <> \(domain.id)
-        """
-      )
-      if isTaken { throw Self.isTaken(domain.host) }
+      guard try !Self.isTaken(domain, connection) else { throw Self.isTaken(domain.host) }
       // A transaction that creates a link waits for this row.
       var before: SQLStatement = """
-        SELECT is_case_sensitive FROM domain
+        SELECT host, verification, is_case_sensitive FROM domain
         WHERE workspace_id = \(domain.workspace) AND id = \(domain.id) AND deleted_at IS NULL
         """
       before.text += connection.dialect.forUpdate
-      let wasCaseSensitive = try connection.first(before)?.bool("is_case_sensitive")
+      let row = try connection.first(before)
+      let wasCaseSensitive = try row?.bool("is_case_sensitive")
+      let isMoved = try row?.text("host") != domain.host
+      let known = try row?.text("verification") ?? ""
+      let status = isMoved ? domain.verificationStatus.rawValue : known
       let changed = try audit.change(.domain, domain.workspace, domain.id, "update", connection) {
         try connection.execute(
           """
           UPDATE domain SET host = \(domain.host), base_url = \(domain.baseURL),
             root_url = \(domain.rootURL), not_found_url = \(domain.notFoundURL),
-            expired_url = \(domain.expiredURL), is_case_sensitive = \(domain.caseSensitive)
+            expired_url = \(domain.expiredURL), is_case_sensitive = \(domain.caseSensitive),
+            verification = \(status)
           WHERE workspace_id = \(domain.workspace) AND id = \(domain.id) AND deleted_at IS NULL
           """
         )
@@ -71,6 +119,55 @@ public struct DomainRepository: Sendable {
       guard changed == 1 else { throw StoreError.notFound("domain") }
       if wasCaseSensitive != domain.caseSensitive { try CodeKeys.rewrite(domain, connection) }
       try Directory.touch(connection)
+    }
+  }
+
+  /// Keeps that the workspace has proven a domain, of which the host was looked up.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` where it is gone or was moved meanwhile,
+  ///   ``StoreError/Code/conflict`` (`host`) where another workspace was first.
+  public func verify(_ domain: DomainRecord) async throws {
+    let audit = AuditTrail.current
+    var proven = domain
+    proven.verificationStatus = .verified
+    let record = proven
+    try await driver.write { connection in
+      guard try !Self.isTaken(record, connection) else { throw Self.isTaken(record.host) }
+      let changed = try audit.change(.domain, record.workspace, record.id, "verify", connection) {
+        try connection.execute(
+          """
+          UPDATE domain SET verification = 'verified'
+          WHERE workspace_id = \(record.workspace) AND id = \(record.id)
+            AND host = \(record.host) AND deleted_at IS NULL
+          """
+        )
+      }
+      guard changed == 1 else { throw StoreError.notFound("domain") }
+      try Directory.touch(connection)
+    }
+  }
+
+  /// Domains of every workspace that wait for their proof, by their ids.
+  ///
+  /// - Parameters:
+  ///   - cursor: The id after which they begin; `nil` for the first.
+  ///   - moment: When they were made at the earliest.
+  ///   - limit: How many there are at most.
+  /// - Returns: The domains.
+  /// - Throws: ``StoreError``.
+  public func pending(
+    after cursor: DomainID?,
+    since moment: Timestamp,
+    limit: Int
+  ) async throws -> [DomainRecord] {
+    try await driver.read { connection in
+      var statement: SQLStatement = """
+        SELECT \(raw: Self.columns) FROM domain
+        WHERE verification = 'pending' AND deleted_at IS NULL AND created_at >= \(moment)
+        """
+      if let cursor { statement += " AND id > \(cursor)" }
+      statement += " ORDER BY id LIMIT \(Int64(limit))"
+      return try connection.query(statement).map(Self.record)
     }
   }
 
@@ -102,12 +199,13 @@ public struct DomainRepository: Sendable {
     }
   }
 
-  /// The domain with this host, of whichever workspace; `host` is lower case ASCII.
+  /// The domain that is served with this host, of whichever workspace; `host` is lower case ASCII.
   public func find(host: String) async throws -> DomainRecord? {
     try await driver.read { connection in
       try connection.first(
         """
-        SELECT \(raw: Self.columns) FROM domain WHERE host = \(host) AND deleted_at IS NULL
+        SELECT \(raw: Self.columns) FROM domain
+        WHERE host = \(host) AND deleted_at IS NULL AND verification <> 'pending'
         """
       ).map(Self.record)
     }
@@ -137,6 +235,7 @@ public struct DomainRepository: Sendable {
         notFoundURL: try row.optionalText("not_found_url"),
         expiredURL: try row.optionalText("expired_url"),
         caseSensitive: try row.bool("is_case_sensitive"),
+        verificationStatus: try row.choice("verification"),
         createdAt: try row.timestamp("created_at")
       ),
       in: try row.id("workspace_id")

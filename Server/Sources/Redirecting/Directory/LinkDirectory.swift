@@ -49,7 +49,7 @@ package final class LinkDirectory: Sendable {
       else { return }
       apps = Dictionary(grouping: head.apps, by: \.workspace)
       (sites, domains) = ([:], [:])
-      let workspaces = Set(head.domains.map(\.workspace))
+      let workspaces = Set(head.domains.filter(\.form.isServed).map(\.workspace))
       onlyWorkspace = workspaces.count == 1 ? workspaces.first : nil
       for (workspace, records) in Dictionary(grouping: head.domains, by: \.workspace) {
         let policy = WorkspacePolicy(
@@ -58,7 +58,7 @@ package final class LinkDirectory: Sendable {
           webSchemes: head.allowedSchemes[workspace] ?? [],
           oneLinks: head.oneLinkWorkspaces.contains(workspace)
         )
-        let hosts = Set(records.map(\.host))
+        let hosts = Set(records.filter(\.form.isServed).map(\.host))
         for domain in records {
           let site = Site(
             domain: domain,
@@ -67,7 +67,9 @@ package final class LinkDirectory: Sendable {
             workspaceName: head.names[workspace],
             hosts: hosts
           )
-          (sites[domain.host], domains[domain.id]) = (site, site)
+          domains[domain.id] = site
+          // Several workspaces may claim a host; it is of the one that has shown it.
+          if domain.form.isServed { sites[domain.host] = site }
         }
       }
       forget()

@@ -21,6 +21,7 @@ struct DashboardOperationTests {
     ([.listDomains, .getDomain, .showAssociation], .page("domains")),
     ([.createDomain], .form("domains")),
     ([.updateDomain], .form("domains/{id}/move")),
+    ([.verifyDomain], .form("domains/{id}/check")),
     ([.deleteDomain], .form("domains/{id}/delete")),
     ([.listApps], .page("apps")),
     ([.getApp, .listPushKeys], .page("apps/{id}")),

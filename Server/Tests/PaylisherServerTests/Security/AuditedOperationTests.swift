@@ -147,6 +147,7 @@ actor AuditScript {
     )
     let domainID = try id(domain)
     try await change(.updateDomain, [domainID], leaves: "domain.update")
+    try await change(.verifyDomain, [domainID], leaves: "domain.verify")
     try await change(.deleteDomain, [domainID], leaves: "domain.delete")
     let own = #"{"host":"b.example"}"#
     try await change(.createDomain, [], own, leaves: "domain.create")

@@ -1,8 +1,6 @@
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
 import LinkCore
-import NIOCore
 import Testing
 import WireModels
 
@@ -11,19 +9,6 @@ import WireModels
 /// The dashboard answers on the host of the public URL only: a link domain is given to every visitor,
 /// and what asks for a password there could not be told from the real page.
 @Suite struct DashboardHostTests {
-  /// Names the host of a request, which the framework's client always calls localhost.
-  private struct HostResponder: HTTPResponder {
-    let host: String?
-    let inner: RouterResponder<ServerContext>
-
-    func respond(to request: Request, context: ServerContext) async throws -> Response {
-      var head = request.head
-      head.authority = host
-      let named = Request(head: head, body: request.body)
-      return try await inner.respond(to: named, context: context)
-    }
-  }
-
   private static func send(
     _ method: HTTPRequest.Method,
     _ path: String,
@@ -31,17 +16,10 @@ import WireModels
     to server: TestServer,
     cookie: String? = nil
   ) async throws -> TestResponse {
-    let inner = server.application.buildRouter().buildResponder()
-    let application = Application(
-      responder: HostResponder(host: host, inner: inner),
-      logger: server.dependencies.logger
-    )
     let headers: HTTPFields = [
       .accept: "text/html", .secFetchSite: "same-origin", .cookie: cookie ?? "",
     ]
-    return try await application.test(.router) { client in
-      try await client.execute(uri: path, method: method, headers: headers) { $0 }
-    }
+    return try await server.send(method, path, host: host, headers: headers)
   }
 
   /// What a link domain and a name that an attacker points at this server are.

@@ -156,6 +156,9 @@ struct ServeCommand: AsyncParsableCommand {
       dependencies.appStore = try CertificateFiles.appStore(roots)
     }
     dependencies.openID = try openID(settings)
+    if let server = settings.dnsResolver {
+      dependencies.textRecords = TextRecordResolver(server: server)
+    }
     dependencies.mail = try settings.mailServer().map { mailQueue($0, dependencies) }
     let pushes = try await demoPushes(installation)
     defer { pushes?.stop() }

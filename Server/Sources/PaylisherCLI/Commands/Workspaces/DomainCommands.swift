@@ -8,10 +8,10 @@ import WireModels
 struct DomainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "domain",
-    abstract: "Register, change and delete link domains.",
+    abstract: "Register, verify, change and delete link domains.",
     subcommands: [
       DomainCreateCommand.self, DomainListCommand.self, DomainUpdateCommand.self,
-      DomainDeleteCommand.self,
+      DomainDeleteCommand.self, DomainVerifyCommand.self,
     ]
   )
 }
@@ -23,7 +23,8 @@ struct DomainCreateCommand: RemoteCommand {
     abstract: "Register a link domain.",
     discussion: """
       Point the domain at the server before, and let a proxy in front of it end TLS. Then paylisher \
-      doctor says what is missing.
+      doctor says what is missing. If the server has several workspaces, it serves the domain once a TXT \
+      record shows that it is yours: see paylisher domain verify.
       """
   )
 
@@ -93,7 +94,7 @@ struct DomainListCommand: ListCommand {
     abstract: "List the workspace's link domains."
   )
 
-  static let headings = ["host", "links begin", "id"]
+  static let headings = ["host", "links begin", "verification", "id"]
   static let none = "There are no domains."
 
   @OptionGroup var options: ServerOptions
@@ -104,7 +105,9 @@ struct DomainListCommand: ListCommand {
   }
 
   func row(_ domain: DomainResource) -> [String] {
-    [domain.host, domain.baseURL, domain.id.description]
+    [
+      domain.host, domain.baseURL, domain.verificationStatus.rawValue, domain.id.description,
+    ]
   }
 }
 

@@ -107,10 +107,22 @@ struct DomainUpdateCommand: RemoteCommand {
 struct DomainFacts: Sendable {
   let domain: DomainResource
 
+  /// What to publish before the server serves the domain.
+  private var record: [String] {
+    [
+      "The server serves it once the DNS shows that it is yours. Publish this TXT record:",
+      "",
+      "  \(domain.verification.recordName)  TXT  \"\(domain.verification.recordValue)\"",
+      "",
+      "Then run paylisher domain verify \(domain.host), or wait some minutes.",
+    ]
+  }
+
   /// Writes where its links begin, and where it redirects.
   func write(to terminal: Terminal) {
     terminal.line("Links of \(domain.host) begin with \(domain.baseURL)/c/")
     if domain.caseSensitive { terminal.line("Its codes are case-sensitive.") }
+    for line in domain.isServed ? [] : record { terminal.line(line) }
     for (page, name) in [
       (DomainPage.root, "The root"), (.notFound, "Unknown links"), (.expired, "Ended links"),
     ] {

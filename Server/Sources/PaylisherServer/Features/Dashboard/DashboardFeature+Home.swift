@@ -56,7 +56,7 @@ extension DashboardFeature {
   ) async throws -> [(step: HomePage.Step, isDone: Bool)] {
     guard member.may(.manageApps) else { return [] }
     return [
-      (.domain, try await !api.send(.domains).items.isEmpty),
+      (.domain, try await api.send(.domains).items.contains(where: \.isServed)),
       (.app, try await !api.send(.apps).items.isEmpty),
       (.link, try await !api.send(.links(limit: 1)).items.isEmpty),
       (.event, try await !api.send(.events(limit: 1)).items.isEmpty),

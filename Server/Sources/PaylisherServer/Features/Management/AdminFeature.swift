@@ -1,5 +1,6 @@
 import LinkCore
 import Persistence
+import ServiceLifecycle
 
 /// The management API, `/api/v1`: what the owner of a secret key does with a workspace.
 struct AdminFeature: ServerFeature {
@@ -7,6 +8,7 @@ struct AdminFeature: ServerFeature {
   let authenticator: Authenticator
   let explainer: any LinkExplainer
   let quota: LinkQuota
+  let ownership: DomainOwnership
 
   init(
     _ dependencies: ServerDependencies,
@@ -18,12 +20,24 @@ struct AdminFeature: ServerFeature {
     self.authenticator = authenticator
     self.explainer = explainer
     self.quota = quota
+    ownership = DomainOwnership(dependencies)
+  }
+
+  var services: [any Service] {
+    [
+      DomainVerifier(
+        ownership: ownership,
+        domains: dependencies.repositories.domains,
+        now: dependencies.now,
+        logger: dependencies.logger
+      )
+    ]
   }
 
   func register(on routes: inout RouteTable) {
     WorkspaceRoutes(dependencies).register(on: &routes)
     AppRoutes(dependencies).register(on: &routes)
-    DomainRoutes(dependencies).register(on: &routes)
+    DomainRoutes(dependencies, ownership).register(on: &routes)
     LinkRoutes(dependencies, quota).register(on: &routes)
     LinkPreviewRoutes(dependencies, explainer).register(on: &routes)
     KeyRoutes(dependencies, authenticator: authenticator).register(on: &routes)

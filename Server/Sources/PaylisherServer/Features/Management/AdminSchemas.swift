@@ -146,9 +146,47 @@ extension Schema {
         .required("baseURL", .text(1...300), "Where its links begin."),
       ] + pages(.text(1...8_000), or: "the server's own page where absent") + [
         .required("caseSensitive", .boolean, "Whether `AbC` and `abc` are two codes."),
+        .required(
+          "verification",
+          verification,
+          "Who has shown that the domain is theirs, and how."
+        ),
         .required("createdAt", .timestamp, "When it was made."),
       ]
     )
+  )
+
+  private static let verification = Schema.named(
+    "DomainVerification",
+    .object([
+      .required(
+        "status",
+        .choice("not_required", "pending", "verified"),
+        "`pending` until the record is found: the server answers nothing on the domain."
+      ),
+      .required("recordName", .text(1...300), "The name of the TXT record."),
+      .required("recordValue", .text(1...100), "The text of the TXT record."),
+    ])
+  )
+
+  static let domainVerificationReport = Schema.named(
+    "DomainVerificationReport",
+    .object([
+      .required("domain", domain, "The domain after the check."),
+      .required(
+        "outcome",
+        .choice("found", "no_record", "other_records", "unavailable", "unreadable", "taken"),
+        """
+        What the check found; `taken`: the record is there, but another workspace of the server was first; \
+        `unavailable`: no resolver answered in time.
+        """
+      ),
+      .required(
+        "records",
+        .array(.text(0...128)),
+        "The TXT records that were found, at most ten, in ASCII and shortened."
+      ),
+    ])
   )
 
   /// The pages that a domain redirects to.

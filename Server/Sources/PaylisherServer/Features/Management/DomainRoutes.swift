@@ -8,8 +8,10 @@ import WireModels
 struct DomainRoutes: Sendable {
   let domains: DomainRepository
   let dependencies: ServerDependencies
+  let ownership: DomainOwnership
 
-  init(_ dependencies: ServerDependencies) {
+  init(_ dependencies: ServerDependencies, _ ownership: DomainOwnership) {
+    self.ownership = ownership
     domains = dependencies.repositories.domains
     self.dependencies = dependencies
   }
@@ -32,6 +34,10 @@ struct DomainRoutes: Sendable {
       try await domains.delete(workspace, context.pathID(), now: dependencies.now())
       await dependencies.tellObserversOfSite()
       return .empty()
+    }
+    routes.manage(.verifyDomain) { _, context, workspace in
+      let domain = try await domains.find(workspace, context.pathID()).found("domain")
+      return try .json(try await ownership.check(domain))
     }
   }
 
@@ -57,7 +63,7 @@ struct DomainRoutes: Sendable {
       in: workspace
     )
     try await checkPages(of: &record, DomainPage.allCases)
-    try await domains.create(record)
+    record = try await domains.register(record)
     await dependencies.tellObserversOfSite()
     return try .json(
       record.form,
@@ -80,6 +86,9 @@ struct DomainRoutes: Sendable {
     let host = try Self.host(change.host ?? record.host)
     if host.description != record.host || change.baseURL != nil {
       record.baseURL = try DomainBase.url(change.baseURL, host: host)
+    }
+    if host.description != record.host {
+      record.verificationStatus = try await ownership.status(of: record, movedTo: host)
     }
     record.host = host.description
     for (page, url) in change.pages { record.form[page] = url }
@@ -178,7 +187,11 @@ extension OpenAPIOperation {
     .createDomain,
     tag: "management",
     summary: "Register a link domain",
-    detail: "A host belongs to one workspace of the installation.",
+    detail: """
+      A host is served for one workspace of the installation. If the installation has several, the answer \
+      has the `verification.status` `pending`: publish the TXT record `recordName` with the text \
+      `recordValue`. The server looks for it once a minute for 30 days, and serves the domain from then on.
+      """,
     body: .json(.domainSettings),
     answers: [.json(201, "The domain.", .domain, headers: ["Location": "The domain's path."])],
     problems: [.conflict, .conflictingFields, .unknownReference]
@@ -196,7 +209,8 @@ extension OpenAPIOperation {
     summary: "Change the pages of a link domain, or move it to another host or URL",
     detail: """
       Short links, QR codes and snippets of every link on it move with it, from the next request \
-      on. Under the former host they are no longer found.
+      on. Under the former host they are no longer found. If the installation has several workspaces, the TXT \
+      record of the new host must be published before.
       """,
     parameters: [id],
     body: .json(.domainChange),
@@ -210,5 +224,16 @@ extension OpenAPIOperation {
     parameters: [id],
     answers: [.init(204, "It is gone.")],
     problems: [.conflict]
+  )
+  static let verifyDomain = OpenAPIOperation(
+    .verifyDomain,
+    tag: "management",
+    summary: "Look for the DNS record that shows whose domain it is",
+    detail: """
+      Asks the DNS for the TXT record of `verification`. Once it was found, the domain stays verified: a \
+      later check only reports whether the record is still there.
+      """,
+    parameters: [id],
+    answers: [.json("What was found.", .domainVerificationReport)]
   )
 }

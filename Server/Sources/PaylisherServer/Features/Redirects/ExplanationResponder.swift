@@ -59,7 +59,9 @@ struct ExplanationResponder: LinkExplainer {
       apps: try await repositories.apps.list(link.workspace),
       policy: policy,
       workspaceName: try await repositories.workspaces.find(link.workspace)?.name,
-      hosts: Set(try await repositories.domains.list(link.workspace).map(\.host))
+      hosts: Set(
+        try await repositories.domains.list(link.workspace).filter(\.form.isServed).map(\.host)
+      )
     )
     let entry = LinkDirectory.Entry(link: link, of: site)
     guard let id = link.template else { return entry }

@@ -161,7 +161,8 @@ struct ScreenRoutes: Sendable {
       limits: dependencies.settings.limits
     )
     _ = try await screens.find(workspace, id).found("screen")
-    guard let domain = try await dependencies.repositories.domains.list(workspace).first else {
+    let domains = try await dependencies.repositories.domains.list(workspace)
+    guard let domain = domains.first(where: \.form.isServed) else {
       throw ProblemError(.conflict, "The workspace has no link domain; add one first.")
     }
     let seconds = wanted.lifetimeSeconds ?? ScreenPreviewSigner.standardLifetime

@@ -1,0 +1,71 @@
+import ArgumentParser
+import PaylisherClient
+import WireModels
+
+/// Looks for the DNS record that shows whose domain it is.
+struct DomainVerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check the DNS record that shows that a link domain is yours.",
+    discussion: """
+      If several workspaces share a server, it serves a new domain once this record is there. It also looks \
+      by itself, once a minute for 30 days. Ends with 1 if the record is not there.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The host, or the domain's id.") var domain: String
+
+  func run() async throws {
+    do {
+      let client = try options.client()
+      let found = try await DomainFinder(client: client).find(domain)
+      let report = try await client.send(.verifyDomain(found.id))
+      if options.json { Terminal.output.line(try JSONText.pretty(report)) }
+      if let failure = Self.failure(report) { throw failure }
+      if !options.json { Terminal.output.line("\(report.domain.host) is verified.") }
+    } catch let error as ClientError {
+      throw CommandFailure(error, of: Self.self)
+    }
+  }
+
+  /// Why the domain is not shown to be the workspace's, and what to do.
+  private static func failure(_ report: DomainVerificationReport) -> CommandFailure? {
+    let record = report.domain.verification
+    let publish = "Publish the TXT record \(record.recordName) with the text \(record.recordValue)."
+    switch report.outcome {
+    case .found: return nil
+    case .taken:
+      return CommandFailure(
+        .failure,
+        "The record is there, but another workspace of this server has \(report.domain.host).",
+        advice: "Have the other workspace delete the domain, or ask the operator."
+      )
+    case .noRecord:
+      return CommandFailure(
+        .failure,
+        "There is no TXT record at \(record.recordName).",
+        advice: publish
+      )
+    case .otherRecords:
+      let found = report.records.map { "\"\($0)\"" }.joined(separator: ", ")
+      return CommandFailure(
+        .failure,
+        "The TXT records at \(record.recordName) are others: \(found).",
+        advice: publish
+      )
+    case .unavailable:
+      return CommandFailure(
+        .failure,
+        "No DNS resolver of the server answered for \(record.recordName).",
+        advice: "Try again later; the operator can name a resolver with --dns-resolver."
+      )
+    case .unreadable:
+      return CommandFailure(
+        .failure,
+        "The DNS answer for \(record.recordName) cannot be read.",
+        advice: "Keep one TXT record under this name."
+      )
+    }
+  }
+}
