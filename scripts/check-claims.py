@@ -6,6 +6,9 @@ A row names tests in its last cell. Each of them must say inside its own body th
     // asvs 1.2.4 1.3.2     the requirements of docs/audits/asvs.md that the test asserts
     // attack 17            the rows of "Attacks that were tried" in docs/threat-model.md
 
+docs/audits/attacks.md maps the 84 attacks of a review to those claims: each number stands once, and each test of a row has
+one of the row's claims as a marker.
+
 A function that only has the name, or a marker that stands somewhere else, is not enough. A marker of a row that does
 not name the test is an error too. --control breaks copies of the pages and must find each fault.
 """
@@ -18,6 +21,8 @@ TESTS = ["Tests", "Server/Tests", "AppleStubs/Tests", "Examples/Tests"]
 NAME = re.compile(r"`([a-z]+[A-Z][A-Za-z0-9]*)`")
 FILE = re.compile(r"`(Server/Tests/[^` ]+)`")
 MARKER = re.compile(r"(?://|#) (asvs|attack)((?: [0-9.]+)+)\s*$")
+CLAIM = re.compile(r"(asvs|attack) ([0-9.]+)")
+REVIEWED = 84
 FUNCTION = re.compile(r"^( *)(?:[^/\"]* )?func ([A-Za-z0-9]+)[(<]")
 
 
@@ -104,6 +109,35 @@ def faults(pages, functions):
                     yield f"{where}: {name} is marked `{page} {number}`, and no such row names it"
 
 
+def unmapped(text, functions):
+    """What is wrong with the map of the attacks of the review, one sentence each."""
+    numbers = []
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if not re.match(r"\d", cells[0]) or len(cells) < 5:
+            continue
+        for part in cells[0].split(","):
+            first, _, last = part.strip().partition("-")
+            numbers += range(int(first), int(last or first) + 1)
+        claims, names, files = set(CLAIM.findall(cells[3])), NAME.findall(cells[4]), FILE.findall(cells[4])
+        if not names + files and not cells[4].startswith("none: "):
+            yield f"docs/audits/attacks.md: row {cells[0]} names no test and no reason"
+        for name in names:
+            bodies = [lines for _, _, lines in functions.get(name, [])]
+            if not claims & {mark for lines in bodies for mark in markers(lines)}:
+                yield f"docs/audits/attacks.md: {name} has no claim of row {cells[0]} in its body"
+        for file in files:
+            path = ROOT / file
+            if not path.is_file() or not claims & set(markers(path.read_text().splitlines())):
+                yield f"docs/audits/attacks.md: {file} has no claim of row {cells[0]}"
+    if sorted(numbers) != list(range(1, REVIEWED + 1)):
+        yield f"docs/audits/attacks.md: the attacks 1 to {REVIEWED} do not stand once each"
+
+
+def attacks():
+    return (ROOT / "docs/audits/attacks.md").read_text()
+
+
 def read():
     return {
         "asvs": (ROOT / "docs/audits/asvs.md").read_text(),
@@ -125,12 +159,17 @@ def control():
     moved = {**pages, "asvs": pages["asvs"].replace(f"`{name}`", "`someOtherTest`")}
     if not list(faults(moved, functions)):
         sys.exit("the control's row names another test, and nothing was said")
+    page = attacks()
+    for what, text in {"a row": re.sub(r"^\| 16 .*\n", "", page, flags=re.M), "a claim": page.replace("attack 98", "attack 97")}.items():
+        if not list(unmapped(text, functions)):
+            sys.exit(f"the control's map of attacks has {what} wrong, and nothing was said")
 
 
 def main():
     if "--control" in sys.argv:
         return control()
-    found = sorted(set(faults(read(), bodies())))
+    functions = bodies()
+    found = sorted(set(faults(read(), functions)) | set(unmapped(attacks(), functions)))
     for fault in found:
         print(fault, file=sys.stderr)
     sys.exit(1 if found else 0)

@@ -14,6 +14,7 @@ struct BackupNameTests {
 
   @Test(arguments: names)
   func stayInTheDirectory(name: String, isInside: Bool) {
+    // attack 103
     #expect(Backup.isInside(name) == isInside)
   }
 }

@@ -50,6 +50,7 @@ struct SignInFileTests {
   }
 
   @Test func aBackupOfReadableKeysIsRefused() throws {
+    // attack 102
     let folder = try TemporaryFolder()
     #expect(try Binary.run(["init", "--data", "data"], in: folder).code == 0)
     let backup = ["database", "backup", "copy", "--data", "data"]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# attack 108
 """Reads everything a server says while it is used and abused, and looks for what must not be there.
 
     quiet_logs.py --binary PATH [--control]

@@ -35,6 +35,7 @@ import Testing
 
   @Test(arguments: texts, ["", "utm_source="])
   func aLongQueryCostsAFewTimesAPlainOne(text: String, start: String) throws {
+    // attack 100
     // One measurement of each in turn, because the computer may have other work.
     var (plain, cost) = (UInt64.max, UInt64.max)
     for _ in 0..<5 {

@@ -42,6 +42,7 @@ import WireModels
     ] as [(String, String, String?)]
   )
   func refusesWhatCannotBeRead(query: String, pointer: String, code: String?) async throws {
+    // attack 107
     let server = try await TestServer()
     let answer = try await server.manage(.get, try await linkPath(server) + "?" + query)
     let problem = try answer.problem()

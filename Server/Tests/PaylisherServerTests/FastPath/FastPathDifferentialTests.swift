@@ -125,6 +125,7 @@ import Testing
   }
 
   @Test func answersAreTheSameBytesAndClicksTheSameRows() async throws {
+    // attack 101
     var random = SplitMix(state: 4)
     let texts = (0..<600).map { _ in RequestMix.connection(&random) }
     let (first, second) = (

@@ -69,6 +69,7 @@ import Testing
   }
 
   @Test func aMailHasNoLineOfItsOwn() throws {
+    // attack 106
     let reader = try #require(MailAddress("ada@example.com"))
     for text in joiningTexts {
       let message = MailMessage(to: reader, subject: text.whole, text: text.whole)

@@ -11,6 +11,7 @@ import Testing
 @Suite("Logs")
 struct LogTests {
   @Test func tellWhatIsListedAndNothingElse() async throws {
+    // attack 108
     let lines = LogLines()
     let server = try await TestServer {
       $0.logger = Logger(label: "test") { _ in lines }

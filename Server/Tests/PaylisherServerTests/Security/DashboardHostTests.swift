@@ -29,6 +29,7 @@ import WireModels
   ]
 
   @Test func noPageAnswersOnAnotherHost() async throws {
+    // attack 105
     let server = try await TestServer()
     let domain = try await server.manage(
       .post,

@@ -48,6 +48,7 @@ import WireModels
   }
 
   @Test func aKeyIsReplacedOnce() async throws {
+    // attack 104
     let server = try await TestServer()
     let old = try await server.made(KeyResource.self, "/api/v1/keys", #"{"kind":"secret"}"#)
     let path = "/api/v1/keys/\(old.id)/rotation"
@@ -62,6 +63,7 @@ import WireModels
   }
 
   @Test func overlapsAreBounded() async throws {
+    // attack 104
     let server = try await TestServer()
     let key = try await server.made(KeyResource.self, "/api/v1/keys", #"{"kind":"secret"}"#)
     for hours in ["-1", "2161", "\"1\""] {
