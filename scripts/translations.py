@@ -19,13 +19,13 @@ from pathlib import Path
 FOLDER = "Server/Sources/CTranslations"
 CATALOGS = ["Dashboard", "LinkPages"]
 LANGUAGES = "Server/Sources/LinkPages/Languages/PageLanguage.swift"
-REASONS = "Sources/WireModels/Problems/FaultReason.swift"
+REASONS = "Sources/WireModels"
 # The plural categories of whole numbers (CLDR), which `PluralCategory.swift` chooses between.
 PLURALS = {
     "en": {"one", "other"}, "de": {"one", "other"}, "tr": {"one", "other"}, "es": {"one", "many", "other"},
     "ar": {"zero", "one", "two", "few", "many", "other"},
 }
-ENUM = re.compile(r"^(?:(?:public|package) )?enum (\w+): Int, (?:Translated|Hashable, Sendable, CaseIterable) \{\n((?:  .*\n|\n|#.*\n)*)\}", re.M)
+ENUM = re.compile(r"^(?:(?:public|package) )?enum (\w+): Int, (?:Translated|ReasonCode) \{\n((?:  .*\n|\n|#.*\n)*)\}", re.M)
 CASE = re.compile(r"^  case ([\w`]+(?:,\s+[\w`]+)*)$", re.M)
 NAME = re.compile(r"\{(\w+)\}")
 
@@ -55,8 +55,8 @@ def cases(root, target):
     """The keys of the enums of a target, with the file of each."""
     found = {}
     paths = sorted((root / "Server/Sources" / target).rglob("*.swift"))
-    # The reasons of faults are in a target of the root package, which decides without texts.
-    paths += [root / REASONS] if target == "Dashboard" and (root / REASONS).exists() else []
+    # Reasons are in a target of the root package, which decides without texts.
+    paths += sorted((root / REASONS).rglob("*.swift")) if target == "Dashboard" else []
     for path in paths:
         for enum in ENUM.finditer(path.read_text()):
             for line in CASE.finditer(enum[2]):

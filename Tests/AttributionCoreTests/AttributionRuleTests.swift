@@ -99,6 +99,6 @@ import WireModels
       trace.map(\.step) == ["named", "journey", "campaign_key", "last_touch", "last_impression"]
     )
     #expect(trace.map(\.outcome) == ["absent", "absent", "absent", "outside_window", "absent"])
-    #expect(trace[3].detail == "The last one was 8 d 8 h before; the window is 7 d 0 h.")
+    #expect(trace[3].arguments == ["age": .init("8 d 8 h"), "window": .init("7 d 0 h")])
   }
 }

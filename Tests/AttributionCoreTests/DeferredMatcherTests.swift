@@ -2,6 +2,7 @@ import AttributionCore
 import LinkCore
 import TargetCore
 import Testing
+import WireModels
 
 @Suite struct DeferredMatcherTests {
   static let handoff = Handoff(click: .first, link: .summer, clickedAt: .morning)
@@ -137,8 +138,9 @@ import Testing
     )
     #expect(decision.reason == item.reason)
     #expect((decision.match?.handoff == Self.handoff) == item.matches)
-    #expect((decision.counterfactual == nil) == item.matches)
-    #expect(!decision.trace.isEmpty)
+    let answer = decision.trace.last
+    #expect((answer?.step, answer?.outcome) == ("answer", item.reason.rawValue))
+    #expect((answer?.reason == TraceReason.delivered.code) == item.matches)
   }
 
   @Test func leavesNoDoubtAboutASignedToken() {
@@ -153,7 +155,7 @@ import Testing
     #expect(
       decision.trace.map(\.step) == [
         "deferred_enabled", "token_present", "token_signature", "token_known", "token_unused",
-        "window",
+        "window", "answer",
       ]
     )
   }

@@ -19,7 +19,7 @@ import WireModels
     (click.source, click.medium, click.campaign) = ("newsletter", "email", "black-friday")
     (click.referrerHost, click.inAppBrowser) = ("social.example.com", "instagram")
     (click.language, click.country, click.network) = ("tr-TR", "TR", 3_320)
-    click.trace = [TraceEntry(step: "destination", outcome: "landing", detail: "It goes here.")]
+    click.trace = [TraceEntry("destination", "landing", .goesHere)]
     return click
   }
 

@@ -55,14 +55,30 @@ public struct StoreError: Error, Hashable, Sendable {
   public var field: String?
   /// Seconds to wait before trying again, where trying again can help.
   public var retryAfter: Int?
-  /// What happened and what to do about it.
+  /// What happened and what to do about it, or the ``reason`` of an error that the API answers with.
   public var message: String
+  /// The stable name of the sentence that the API answers with.
+  public var reason: String?
+  /// The values in the sentence, by name.
+  public var arguments: [String: String] = [:]
 
   public init(_ code: Code, _ message: String, field: String? = nil, retryAfter: Int? = nil) {
     self.code = code
     self.message = message
     self.field = field
     self.retryAfter = retryAfter
+  }
+
+  /// Makes an error that the API answers with, by the name of its sentence.
+  public init(
+    _ code: Code,
+    reason: String,
+    _ arguments: [String: String] = [:],
+    field: String? = nil
+  ) {
+    let values = arguments.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+    self.init(code, reason + values, field: field)
+    (self.reason, self.arguments) = (reason, arguments)
   }
 }
 
@@ -76,12 +92,12 @@ extension StoreError: CustomStringConvertible {
 extension StoreError {
   /// There is no such row in this workspace.
   public static func notFound(_ what: String) -> StoreError {
-    StoreError(.notFound, "There is no such \(what).")
+    StoreError(.notFound, reason: "no_such_thing", ["what": what])
   }
 
   /// The value of `field` is taken, or rows that `field` names still depend on this one.
   public static func conflict(_ field: String) -> StoreError {
-    StoreError(.conflict, "Another row has or needs this \(field).", field: field)
+    StoreError(.conflict, reason: "row_taken", ["field": field], field: field)
   }
 
   /// The row changed since it was read.

@@ -111,7 +111,7 @@ extension DashboardSamples {
     return link
   }
 
-  var filledTrace: [TraceEntry] { trace + [TraceEntry(step: text, outcome: text, detail: text)] }
+  var filledTrace: [TraceEntry] { trace + [TraceEntry(unknown: text)] }
 
   var filledExplanation: Explanation {
     Explanation(

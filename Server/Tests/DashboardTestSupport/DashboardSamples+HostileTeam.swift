@@ -11,7 +11,7 @@ extension DashboardSamples {
           environment: filled,
           query: .init(kind: text, thing: text, cursor: text),
           entries: Page(items: [filledEntry], nextCursor: text),
-          report: AuditReport(entries: 12, head: text, firstBreak: 3, reason: text)
+          report: filledReport
         ),
         \.html
       ),
@@ -57,6 +57,12 @@ extension DashboardSamples {
       sendsMail: true,
       problem: filledProblem
     )
+  }
+
+  private var filledReport: AuditReport {
+    var report = AuditReport(entries: 12, head: text, firstBreak: 3)
+    (report.reason, report.code) = (text, text)
+    return report
   }
 
   private var filledSystem: SystemReport {

@@ -108,8 +108,9 @@ extension DashboardSamples {
 
   private var receipt: ReceiptResource {
     let trace = [
-      TraceEntry(step: text, outcome: text, detail: text),
-      TraceEntry(step: "token", outcome: "passed", detail: "a token came by clipboard"),
+      TraceEntry(unknown: text),
+      TraceEntry("token", "passed", .tokenCame, ["route": .init("clipboard")]),
+      TraceEntry("answer", text, .ifAgreeing, ["signals": .list(["fingerprint", text])]),
     ]
     return ReceiptResource(
       id: ReceiptID(timestamp: now),
@@ -119,7 +120,7 @@ extension DashboardSamples {
       link: link.id,
       method: text,
       confidence: 0.5,
-      counterfactual: "It would match if these agreed: fingerprint, \(text).",
+      counterfactual: text,
       trace: trace,
       today: .init(reason: text, differs: true, trace: trace)
     )

@@ -35,10 +35,11 @@ extension DashboardSamples {
           LinkWarning(
             pointer: "/rules/1",
             code: "unreachable_rule",
-            detail: """
-              Rule 2, \(text), is never reached: rule 1, Night, applies to every tap that meets its \
-              conditions. Move it further up, or remove it.
-              """
+            .covered,
+            [
+              "number": .init(2), "name": .init(text), "other": .init(1),
+              "earlier": .init("Night"),
+            ]
           )
         ]
       ).html,
@@ -111,33 +112,48 @@ extension DashboardSamples {
     ]
   }
 
-  private var conditionOfTrace: String {
-    "local time in Europe/Istanbul is 22:00 to 06:00 on days 1 or 2 or 7"
-  }
-
   /// Steps of a decision, one of which no version knows.
   var trace: [TraceEntry] {
     [
-      TraceEntry(step: "link_enabled", outcome: "passed", detail: "The link is enabled."),
-      TraceEntry(step: "agent", outcome: "person", detail: "ios 18.1 safari"),
+      TraceEntry("link_enabled", "passed", .linkEnabled),
+      TraceEntry("agent", "person", .agent, ["agent": .init("ios 18.1 safari")]),
+      TraceEntry("platform", "desktop", .computerTargets),
       TraceEntry(
-        step: "platform",
-        outcome: "desktop",
-        detail: "The targets for computers apply."
+        "rule",
+        "skipped",
+        .ruleOver,
+        ["number": .init(1), "name": .init("Old")],
+        condition: ConditionForm(.dates, endsAt: now)
       ),
       TraceEntry(
-        step: "rule",
-        outcome: "skipped",
-        detail: "Rule 1, Old: it is over: time is until 2026-11-18T11:06:40.000Z."
+        "rule",
+        "skipped",
+        .ruleSkipped,
+        ["number": .init(2), "name": .init("Night")],
+        condition: ConditionForm(
+          .hours,
+          from: "22:00",
+          until: "06:00",
+          days: [1, 2, 7],
+          zone: "Europe/Istanbul"
+        )
       ),
       TraceEntry(
-        step: "rule",
-        outcome: "skipped",
-        detail: "Rule 2, Night: the tap does not meet a condition: \(conditionOfTrace)."
+        "desktop_target",
+        "present",
+        .target,
+        ["target": .init("https://example.com/")]
       ),
-      TraceEntry(step: "desktop_target", outcome: "present", detail: "https://example.com/"),
-      TraceEntry(step: text, outcome: text, detail: text),
-      TraceEntry(step: "destination", outcome: "web", detail: "The tap goes here."),
+      TraceEntry(unknown: text),
+      TraceEntry("destination", "web", .goesHere),
     ]
+  }
+}
+
+extension TraceEntry {
+  /// A step that no version knows.
+  package init(unknown text: String) {
+    self.init(text, text, .agent)
+    (reason, detail) = (text, text)
   }
 }

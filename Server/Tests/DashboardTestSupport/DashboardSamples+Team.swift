@@ -89,7 +89,7 @@ extension DashboardSamples {
         entries: 12,
         head: "abcdef",
         firstBreak: 3,
-        reason: "its values were changed"
+        code: .valuesChanged
       )
     )
   }
@@ -116,7 +116,7 @@ extension DashboardSamples {
       startedAt: Timestamp(milliseconds: now.milliseconds - 90_000_000),
       checks: [
         .init(name: "store"), .init(name: "disk", fault: text),
-        .init(name: "ingest", fault: "Events have waited for five seconds."),
+        .init(name: "ingest", fault: Remark(.eventsWait)),
       ],
       engine: text,
       engineVersion: "3.50.4",
@@ -126,12 +126,11 @@ extension DashboardSamples {
     )
     (system.freeBytes, system.diskBytes) = (20 << 30, 100 << 30)
     system.reserveBytes = 1 << 30
-    let failure = "the mail server cannot be reached: \(text)"
     system.mail = .init(
       waiting: 2,
       sent: 1_204,
       failed: 1,
-      lastFailure: failure,
+      lastFailure: Remark(.mailUnreachable, ["error": .init(text)]),
       lastFailureAt: now
     )
     return system

@@ -88,10 +88,11 @@ public struct DashboardSamples: Sendable {
         LinkWarning(
           pointer: "/targets/ios/store",
           code: "other_store",
-          detail: """
-            The store page for ios is one of Google Play; one of the App Store begins with \
-            https://apps.apple.com/.
-            """
+          .otherStoreApple,
+          [
+            "device": .init("ios"), "store": .init("Google Play"),
+            "address": .init("https://apps.apple.com/"),
+          ]
         ),
       ]
     )

@@ -12,16 +12,16 @@ struct DashboardTextTests {
     AuditPhrase.self, BlockPhrase.self, CheckPhrase.self,
     CheckSentence.self, ChoicePhrase.self, ComposerPhrase.self,
     DeletionPhrase.self, FaultReason.self, FindingPhrase.self,
-    FormSentence.self, ImportSentence.self, LaunchDialogPhrase.self,
-    LaunchSentence.self, LinkColumnReason.self, LinkFilePhrase.self,
+    FormSentence.self, LaunchDialogPhrase.self,
+    LinkColumnReason.self, LinkFilePhrase.self,
     LinkPhrase.self, LinkRemarkPhrase.self, LivePhrase.self,
     MessagingPhrase.self, PeoplePhrase.self,
-    Phrase.self, PlacementPhrase.self, ProblemSentence.self,
+    Phrase.self, PlacementPhrase.self, ProblemCode.self, ProblemReason.self,
     PropertyPhrase.self, PushSentence.self, ReportPhrase.self,
     RulePhrase.self, ScreenSentence.self,
     SendPhrase.self, SetUpPhrase.self, SharePhrase.self,
-    SystemSentence.self, TeamPhrase.self, TraceOutcomePhrase.self,
-    TraceSentence.self, TraceStepPhrase.self, WarningSentence.self,
+    SystemReason.self, TeamPhrase.self, TraceOutcomePhrase.self,
+    TraceReason.self, TraceStepPhrase.self, WarningReason.self,
   ]
 
   @Test("Every phrase has a text in every language, with the same values, and no key is unused")

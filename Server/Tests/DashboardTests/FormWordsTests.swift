@@ -10,71 +10,65 @@ import WireModels
 /// What forms say where the API has words that a form does not have.
 @Suite("Words of forms")
 struct FormWordsTests {
-  private static let moment =
-    "must be a time such as 2026-12-01T18:00:00Z, a day such as 2026-12-01, a span from now such as 7d, or milliseconds since 1970 (1796083200000), from the year 2000 on"
-
   @Test(
     "A sentence of the API becomes one of the form",
     arguments: [
-      ("/targets", "must have at least 1 of its members", "Enter a destination URL."),
-      ("/rules/0", "must have one of web, targets and split", "Enter a destination for this rule."),
+      ("/targets", .fewMembers, "Enter a destination URL."),
+      ("/rules/0", .oneOutcome, "Enter a destination for this rule."),
       (
-        "/rules/0/web", "must have at least 9 characters",
+        "/rules/0/web", .tooShort,
         "Enter a web address, such as https://example.com. Write a space as %20."
       ),
-      ("/name", "must not be empty", "Fill in this field."),
-      ("/host", "must have at least 3 characters", "Fill in this field."),
+      ("/name", .empty, "Fill in this field."),
+      ("/host", .tooShort, "Fill in this field."),
       (
-        "/targets/fallback",
-        "The scheme http is not allowed; use https.",
+        "/targets/fallback", .schemeNotOffered,
         "Use an https:// address. (To open an app, register its URL scheme under Apps.)"
       ),
       (
-        "/targets/fallback",
-        "The workspace does not allow tel: in web targets (paylisher workspace update --allow-scheme).",
+        "/targets/fallback", .schemeNotListed,
         "Use an https:// address, register the scheme of your app under Apps, or allow the scheme under Settings."
       ),
       (
-        "/targets/ios/app", "A target starts with a scheme, as in https://example.com.",
+        "/targets/ios/app", .noScheme,
         "Enter a route that begins with a URL scheme of your app, such as shop://products/42. Register the scheme under Apps."
       ),
       (
-        "/campaign/metaData", "must be an object",
+        "/campaign/metaData", .object,
         "Enter the data in braces, such as {\"plan\": \"pro\"}."
       ),
       (
-        "/targets/fallback",
-        "Addresses are only allowed where the workspace lists them (paylisher workspace update --allow-host).",
+        "/targets/fallback", .addressHost,
         "Links cannot redirect to this host. Use a public host, or add this one under Settings."
       ),
-      ("/expiresAt", "must be after startsAt", "The end must be later than the start."),
-      ("/startsAt", moment, "Enter a date, and a time such as 18:30."),
+      ("/expiresAt", .afterStart, "The end must be later than the start."),
+      ("/startsAt", .moment, "Enter a date, and a time such as 18:30."),
       (
-        "/delivery/at", "must be a moment in milliseconds since 1970",
+        "/delivery/at", .deliveryMoment,
         "Enter a date, and a time such as 18:30."
       ),
       (
-        "/tags/4", "has \"a\" twice; capital letters make no difference",
+        "/tags/4", .isThere,
         "This tag is already in the list. Capital letters make no difference."
       ),
       (
-        "/tags", "must have 0 to 32 elements", "This list has too many entries. Remove some."
+        "/tags", .elements, "This list has too many entries. Remove some."
       ),
       (
-        "/variants/0/contents/en/layout", "must have layouts, or native, that can be shown",
+        "/variants/0/contents/en/layout", .shownLayout,
         "Enter a title, a text or a picture."
       ),
       // What fits a form stays.
-      ("/code", "is taken on this domain", "is taken on this domain"),
-    ] as [(String, String, String)]
+      ("/code", .taken, "is taken on this domain"),
+    ] as [(String, FaultReason, String)]
   )
-  func replaces(_ pointer: String, _ api: String, _ form: String) {
-    let fault = Problem.FieldError(pointer: pointer, code: "invalid", detail: api)
+  func replaces(_ pointer: String, _ reason: FaultReason, _ form: String) {
+    let fault = Problem.FieldError(pointer: pointer, code: "invalid", reason)
     let problem = Problem(status: 422, code: "invalid_fields", title: "x", errors: [fault])
     #expect(problem.translated(into: .english).errors?.map(\.detail) == [form])
     for language in PageLanguage.allCases where language != .english {
       let said = problem.translated(into: language).errors?.first?.detail
-      #expect(said != nil && said != api && said != form, "\(language)")
+      #expect(said != nil && said != fault.detail && said != form, "\(language)")
     }
   }
 

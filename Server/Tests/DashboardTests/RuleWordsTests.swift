@@ -105,21 +105,6 @@ struct RuleWordsTests {
     #expect(sentence(condition, .german) == german)
   }
 
-  @Test("What a step of a decision says of a condition is read back, and said as the condition is")
-  func readBack() throws {
-    let single = [
-      ConditionForm(.dates, startsAt: Timestamp(milliseconds: 0)),
-      ConditionForm(.dates, endsAt: Timestamp(milliseconds: 0)),
-      ConditionForm(.appVersion, below: "2"), ConditionForm(.hours, zone: "GMT"),
-    ]
-    for form in ConditionForm.Kind.allCases.map(example) + Self.said.map({ $0.0 }) + single {
-      let condition = try form.condition()
-      let read = try #require(ConditionForm(sentence: condition.description), "\(condition)")
-      #expect(sentence(read, .german) == sentence(condition.form, .german))
-    }
-    #expect(ConditionForm(sentence: "weather is fine") == nil)
-  }
-
   @Test("What this version does not know is shown as it is written")
   func unknown() {
     var condition = ConditionForm(.country, values: ["A", "B"])

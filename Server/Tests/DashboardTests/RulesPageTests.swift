@@ -24,7 +24,7 @@ struct RulesPageTests {
         destination: "store",
         url: "https://apps.example.com/1",
         status: 302,
-        trace: [TraceEntry(step: "rule", outcome: "matched", detail: "It holds.")]
+        trace: [TraceEntry("rule", "matched", .ruleApplied)]
       )
     }
     #expect(page.contains("data-region=\"explanation\" data-status=\"Leads to: "))

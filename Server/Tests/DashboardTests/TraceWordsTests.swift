@@ -82,7 +82,7 @@ struct TraceWordsTests {
 
   @Test("Every step that the router has is named, and is made by a tap of these")
   func steps() throws {
-    let names = TraceStep.Name.allCases.map(\.rawValue)
+    let names = TraceStep.allCases.map(\.rawValue)
     #expect(names.filter { TraceStepPhrase.codes[$0] == nil }.isEmpty)
     let made = try Set(entries().map(\.step))
     #expect(names.filter { !made.contains($0) }.isEmpty)
@@ -96,13 +96,12 @@ struct TraceWordsTests {
     }
   }
 
-  @Test("Every sentence of a step is translated, but for URLs and user agents")
+  @Test("What every step says has its values, in English and in German")
   func sentences() throws {
     for entry in try entries() {
-      let isURL = entry.outcome == "present" && entry.step != "other_platform"
-      let isFree = entry.step == "agent" || isURL
-      let sentence = TraceSentence.translation(of: entry.detail, into: .german)
-      #expect(isFree || sentence != nil, "\(entry)")
+      #expect(!entry.worded.detail.isEmpty && !entry.worded.detail.contains("{"), "\(entry)")
+      let german = TraceWords(entry: entry, text: DashboardText(language: .german)).detail
+      #expect(!german.description.contains("{"), "\(entry)")
     }
   }
 
@@ -128,72 +127,47 @@ struct TraceWordsTests {
         }
       }
     }
-    check(TraceSentence.self)
-    check(LaunchSentence.self)
-    check(ImportSentence.self)
-    check(ProblemSentence.self)
     check(PushSentence.self)
-    check(SystemSentence.self)
     check(ScreenSentence.self)
-    check(WarningSentence.self)
     // An app's id has no colon; why its key is refused follows one.
     check(CheckSentence.self) { "<\($0) 4 %>" }
   }
 
-  @Test("A sentence is read back into the same words where several tables are asked")
-  func faults() {
-    func check<Subject: Translated>(
-      _ subject: Subject.Type,
-      _ translation: (String) -> String?
-    ) {
-      for phrase in Subject.allCases where !phrase.english.contains("{") {
-        let said = translation(phrase.english)
-        #expect(said == phrase.text(in: .german, [:]), "\(phrase)")
-      }
-    }
-    let text = DashboardText(language: .german)
-    check(FormSentence.self, text.fault)
-    check(ScreenSentence.self, text.fault)
-    check(ProblemSentence.self, text.problem)
-  }
-
   @Test("Conditions, ways and signals inside a sentence are in the reader's language")
   func wordsInside() {
-    func said(_ english: String) -> String? {
-      TraceWords.sentence(english, DashboardText(language: .german))?
+    func said(_ entry: TraceEntry, _ zone: TimeZone = .gmt) -> String {
+      TraceWords(entry: entry, text: DashboardText(language: .german), timeZone: zone)
+        .detail.description
         .replacing("\u{2068}", with: "").replacing("\u{2069}", with: "")
     }
-    let rule = "Rule 1, Sale: the tap does not meet a condition: country is DE or TR."
-    let country = "Land ist Deutschland oder T\u{FC}rkei"
-    #expect(said(rule)?.hasSuffix("eine Bedingung nicht: \(country).") == true)
-    let moment = "2026-11-18T11:06:40.000Z"
-    let over = said("Rule 1, Sale: it is over: time is until \(moment).")
+    func rule(_ condition: ConditionForm, isOver: Bool = false) -> TraceEntry {
+      TraceEntry(
+        "rule",
+        "skipped",
+        isOver ? .ruleOver : .ruleSkipped,
+        ["number": .init(1), "name": .init("Sale")],
+        condition: condition
+      )
+    }
+    let countries = rule(ConditionForm(.country, values: ["DE", "TR"]))
+    let german = "eine Bedingung nicht: Land ist Deutschland oder T\u{FC}rkei."
+    #expect(said(countries).hasSuffix(german))
+    let english = "a condition: Country is Germany or T\u{FC}rkiye."
+    #expect(countries.worded.detail.hasSuffix(english), "\(countries.worded.detail)")
+    let moment = Timestamp(milliseconds: 1_795_000_000_000)
+    let over = said(rule(ConditionForm(.dates, endsAt: moment), isOver: true))
+    #expect(over.contains("18. Nov. 2026"), "\(over)")
     // Moments are those of the reader's zone.
-    #expect(over?.contains("18. Nov. 2026") == true && over?.contains(moment) == false)
     let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
-    let german = DashboardText(language: .german)
-    let expiry = TraceWords.sentence(
-      "It expires at \(moment); the tap is at \(moment).",
-      german,
-      berlin
-    )
-    #expect(expiry?.contains("12:06") == true && expiry?.contains("Z") == false)
-    let former = said("Rule 1, Sale: it is over: a former condition.")
-    #expect(former?.contains("Bedingung, die die Regel nicht mehr hat") == true)
-    #expect(said("a token came by clipboard") == "ein Token kam \u{FC}ber die Zwischenablage")
-    let agreeing = said("It would match if these agreed: network, fingerprint.")
-    #expect(agreeing?.hasSuffix(": Netz, Fingerabdruck.") == true)
-  }
-
-  @Test(
-    "Another sentence is none of a template's",
-    arguments: [
-      "", "Rule , Sale: rule 1 decided.", "Rule 2, Sale: rule  decided.", "Rule 2, Sale: rule 1",
-      "x Rule 2, Sale: rule 1 decided.", "Rule 2, Sale: rule 1 decided. ",
-    ]
-  )
-  func others(sentence: String) {
-    #expect(SentenceTemplate.values(of: sentence, in: TraceSentence.ruleNotTried.english) == nil)
+    let iso = Problem.Argument(moment.iso8601)
+    let expiry = TraceEntry("not_expired", "passed", .expiry, ["end": iso, "tap": iso])
+    #expect(said(expiry, berlin).contains("12:06"), "\(said(expiry, berlin))")
+    #expect(!said(expiry, berlin).contains("Z") && expiry.worded.detail.contains(moment.iso8601))
+    let came = TraceEntry("token", "passed", .tokenCame, ["route": .init("clipboard")])
+    #expect(said(came) == "ein Token kam \u{FC}ber die Zwischenablage")
+    let signals = Problem.Argument.list(["network", "fingerprint"])
+    let agreeing = TraceEntry("answer", "ambiguous", .ifAgreeing, ["signals": signals])
+    #expect(said(agreeing).hasSuffix(": Netz, Fingerabdruck."))
   }
 
   @Test("Every reason of a first launch's answer has its words")
@@ -213,7 +187,8 @@ struct TraceWordsTests {
 
   @Test("What this version does not know is shown as the API says it")
   func unknown() {
-    let entry = TraceEntry(step: "horoscope", outcome: "fine", detail: "A <b>new</b> check.")
+    var entry = TraceEntry("horoscope", "fine", .agent)
+    (entry.reason, entry.detail) = ("stars", "A <b>new</b> check.")
     let html = TraceList(entries: [entry], text: DashboardText(language: .german)).html.description
     #expect(html.contains("<bdi>horoscope</bdi>: <bdi>fine</bdi>"))
     #expect(html.contains("<bdi lang=\"en\">A &lt;b&gt;new&lt;/b&gt; check.</bdi>"))
@@ -221,11 +196,7 @@ struct TraceWordsTests {
 
   @Test("A step is said in the reader's language, with its codes")
   func german() {
-    let entry = TraceEntry(
-      step: "link_enabled",
-      outcome: "passed",
-      detail: "The link is enabled."
-    )
+    let entry = TraceEntry("link_enabled", "passed", .linkEnabled)
     let html = TraceList(entries: [entry], text: DashboardText(language: .german)).html.description
     #expect(html.contains("<bdi>Link eingeschaltet</bdi>: <bdi>bestanden</bdi>"))
     #expect(html.contains("<code>link_enabled passed</code>"))
@@ -236,9 +207,7 @@ struct TraceWordsTests {
     let taps = taps()
     return try links().flatMap { link in
       taps.flatMap { tap in
-        RouteDecision.decide(link: link, tap: tap).trace.map {
-          TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
-        }
+        RouteDecision.decide(link: link, tap: tap).trace
       }
     }
   }

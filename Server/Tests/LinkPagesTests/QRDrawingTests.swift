@@ -94,7 +94,6 @@ struct QRDrawingTests {
     ]
     #expect(Set(errors.map(\.name)).count == errors.count)
     #expect(errors.map(\.option) == ["foreground", "correction", "size", "link"])
-    #expect(errors[2].requirement.contains("90"))
   }
 
   @Test("A link with a query keeps it")

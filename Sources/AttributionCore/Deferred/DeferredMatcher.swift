@@ -1,5 +1,6 @@
 public import LinkCore
 import TargetCore
+import WireModels
 
 /// Decides which click, if any, a first launch follows.
 ///
@@ -43,15 +44,15 @@ public struct DeferredMatcher: Hashable, Sendable {
   ) -> DeferredDecision {
     var trace = Trace()
     guard isEnabled else {
-      trace.add("deferred_enabled", "refused", "deferred links are off for this app")
-      return trace.miss(.disabled, "Turning deferred links on for this app would allow a match.")
+      trace.add("deferred_enabled", "refused", .off)
+      return trace.miss(.disabled, .ifOn)
     }
-    trace.add("deferred_enabled", "passed", "deferred links are on for this app")
+    trace.add("deferred_enabled", "passed", .on)
     guard let token = evidence.token else { return withoutToken(evidence, &trace) }
-    trace.add("token_present", "passed", "a token came by \(token.source.rawValue)")
+    trace.add("token_present", "passed", .tokenCame, ["route": .init(token.source.rawValue)])
     switch token.verification {
     case .failure(let refusal): return refuse(refusal, &trace)
-    case .success: trace.add("token_signature", "passed", "this server signed it for this app")
+    case .success: trace.add("token_signature", "passed", .tokenSigned)
     }
     return decide(state, install: install, now: now, &trace)
   }
@@ -62,32 +63,36 @@ public struct DeferredMatcher: Hashable, Sendable {
     now: Timestamp,
     _ trace: inout Trace
   ) -> DeferredDecision {
+    func issued(_ handoff: Handoff) {
+      trace.add(
+        "token_known",
+        "passed",
+        .tokenIssued,
+        ["link": .init(handoff.link.description)]
+      )
+    }
     switch state {
     case .unknown:
-      trace.add("token_known", "refused", "no such token is stored")
-      return trace.miss(.unknownToken, "A token whose click the server still stores would match.")
+      trace.add("token_known", "refused", .tokenUnknown)
+      return trace.miss(.unknownToken, .ifStored)
     case .otherApp:
-      trace.add("token_known", "refused", "the token is for another app of the workspace")
-      return trace.miss(.otherApp, "The same token sent by the app it was made for would match.")
+      trace.add("token_known", "refused", .tokenOfOtherApp)
+      return trace.miss(.otherApp, .ifRightApp)
     case .redeemed(let handoff, let owner):
-      trace.add("token_known", "passed", "issued for a click on link \(handoff.link)")
+      issued(handoff)
       guard owner == install else {
-        trace.add("token_unused", "refused", "another install redeemed it")
-        return trace.miss(.consumed, "A tap of this person's own would give a token of its own.")
+        trace.add("token_unused", "refused", .redeemedByOther)
+        return trace.miss(.consumed, .ifOwnTap)
       }
-      trace.add("token_unused", "passed", "this install redeemed it before")
+      trace.add("token_unused", "passed", .redeemedBefore)
       return trace.hit(handoff, .alreadyAnswered)
     case .open(let handoff):
-      trace.add("token_known", "passed", "issued for a click on link \(handoff.link)")
-      trace.add("token_unused", "passed", "no install redeemed it before")
+      issued(handoff)
+      trace.add("token_unused", "passed", .notRedeemed)
       return checkWindow(handoff, now: now, &trace)
     case .guessed(let handoff, _):
-      trace.add("token_known", "passed", "issued for a click on link \(handoff.link)")
-      trace.add(
-        "token_unused",
-        "passed",
-        "no install redeemed it; the install that was matched by network and device loses the click"
-      )
+      issued(handoff)
+      trace.add("token_unused", "passed", .takesFromGuess)
       return checkWindow(handoff, now: now, &trace)
     }
   }
@@ -98,35 +103,34 @@ public struct DeferredMatcher: Hashable, Sendable {
     _ trace: inout Trace
   ) -> DeferredDecision {
     let age = max(0, now.milliseconds(since: handoff.clickedAt))
-    let compared = "\(age / 1_000) s since the click, \(window / 1_000) s allowed"
-    guard age <= window else {
-      trace.add("window", "refused", compared)
-      return trace.miss(
-        .expired,
-        "A first launch within \(window / 1_000) seconds of the click would match."
-      )
-    }
-    trace.add("window", "passed", compared)
+    let seconds = Problem.Argument(window / 1_000)
+    trace.add(
+      "window",
+      age <= window ? "passed" : "refused",
+      .window,
+      ["age": .init(age / 1_000), "window": seconds]
+    )
+    guard age <= window else { return trace.miss(.expired, .ifSooner, ["window": seconds]) }
     return trace.hit(handoff, .matched)
   }
 
   private func withoutToken(_ evidence: Evidence, _ trace: inout Trace) -> DeferredDecision {
-    trace.add("token_present", "absent", "the app brought no token")
+    trace.add("token_present", "absent", .noToken)
     if evidence.hasAdvertisingID {
-      trace.add("advertising_id", "ignored", "no click carries one")
+      trace.add("advertising_id", "ignored", .noAdvertisingID)
     }
     guard evidence.hasFingerprint || evidence.hasAdvertisingID else {
       return trace.miss(
         .noCandidates,
-        "A token from the landing page, by clipboard, referrer, web or code, would match."
+        .ifToken
       )
     }
     if evidence.hasFingerprint {
-      trace.add("fingerprint", "ignored", "it says model class, zone and language only")
+      trace.add("fingerprint", "ignored", .noFingerprint)
     }
     return trace.miss(
       .weakEvidence,
-      "A token from the landing page would match; a fingerprint alone never does."
+      .ifTokenNotFingerprint
     )
   }
 
@@ -136,36 +140,50 @@ public struct DeferredMatcher: Hashable, Sendable {
   ) -> DeferredDecision {
     switch refusal {
     case .malformed, .badSignature:
-      trace.add("token_signature", "refused", "this server did not sign it for this workspace")
-      return trace.miss(.invalidToken, "The token as the landing page handed it over would match.")
+      trace.add("token_signature", "refused", .tokenNotSigned)
+      return trace.miss(.invalidToken, .ifUnchanged)
     case .otherPlatform(let platform):
-      trace.add("token_platform", "refused", "it was made for \(platform.rawValue) apps")
-      return trace.miss(.otherApp, "The same token sent by the app it was made for would match.")
+      trace.add(
+        "token_platform",
+        "refused",
+        .tokenOfPlatform,
+        ["platform": .init(platform.rawValue)]
+      )
+      return trace.miss(.otherApp, .ifRightApp)
     case .expired(let end):
-      trace.add("token_expiry", "refused", "it ended at \(end.iso8601)")
-      return trace.miss(.expired, "A first launch before \(end.iso8601) would match.")
+      trace.add("token_expiry", "refused", .tokenEnded, ["end": .init(end.iso8601)])
+      return trace.miss(.expired, .ifBefore, ["end": .init(end.iso8601)])
     }
   }
 }
 
 /// Steps, and the two ways in which they end.
 private struct Trace {
-  private var steps: [MatchStep] = []
+  private var steps: [TraceEntry] = []
 
-  mutating func add(_ step: String, _ outcome: String, _ detail: String) {
-    steps.append(MatchStep(step, outcome, detail))
+  mutating func add(
+    _ step: String,
+    _ outcome: String,
+    _ reason: TraceReason,
+    _ arguments: [String: Problem.Argument] = [:]
+  ) {
+    steps.append(TraceEntry(step, outcome, reason, arguments))
   }
 
-  func miss(_ reason: DeferredReason, _ counterfactual: String) -> DeferredDecision {
-    DeferredDecision(match: nil, reason: reason, trace: steps, counterfactual: counterfactual)
+  func miss(
+    _ reason: DeferredReason,
+    _ counterfactual: TraceReason,
+    _ arguments: [String: Problem.Argument] = [:]
+  ) -> DeferredDecision {
+    let answer = TraceEntry("answer", reason.rawValue, counterfactual, arguments)
+    return DeferredDecision(match: nil, reason: reason, trace: steps + [answer])
   }
 
   func hit(_ handoff: Handoff, _ reason: DeferredReason) -> DeferredDecision {
     DeferredDecision(
       match: DeferredMatch(handoff: handoff, method: .signedToken, confidence: 1),
       reason: reason,
-      trace: steps,
-      counterfactual: nil
+      trace: steps + [TraceEntry("answer", reason.rawValue, .delivered)]
     )
   }
 }

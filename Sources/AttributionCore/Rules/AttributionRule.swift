@@ -77,7 +77,7 @@ public struct AttributionDecision: Hashable, Sendable {
   }
 
   /// Every check that was made, in order.
-  public var trace: [MatchStep] { checks.map(\.step) }
+  public var trace: [TraceEntry] { checks.map(\.step) }
 }
 
 /// Why something belongs to a link, or to none; stored with it and stable on the wire.
@@ -106,7 +106,7 @@ public enum AttributionReason: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// One check of the rule; text only where a trace is kept.
+/// One check of the rule; a step only where a trace is kept.
 struct AttributionCheck: Hashable, Sendable {
   /// What was found.
   enum Finding: Hashable, Sendable {
@@ -131,31 +131,28 @@ struct AttributionCheck: Hashable, Sendable {
     }
   }
 
-  /// The check for people.
-  var step: MatchStep {
+  /// The check as a step of a trace.
+  var step: TraceEntry {
     switch finding {
-    case .carried(.absent): step("absent", "The event has no \(what).")
-    case .carried(.unknown): step("unknown", "The \(what) is not known.")
-    case .carried(.known): step("passed", "The \(what) decides.")
-    case .untouched: step("absent", "No such touch came before the event.")
+    case .carried(.absent): step("absent", .carriesNone)
+    case .carried(.unknown): step("unknown", .carriesUnknown)
+    case .carried(.known): step("passed", .carries)
+    case .untouched: step("absent", .noTouch)
     case .touch(let age, let window):
       step(
         passes ? "passed" : "outside_window",
-        "The last one was \(Self.text(age)) before; the window is \(Self.text(window))."
+        .lastTouch,
+        ["age": .init(Self.text(age)), "window": .init(Self.text(window))]
       )
     }
   }
 
-  private func step(_ outcome: String, _ detail: String) -> MatchStep {
-    MatchStep(reason.rawValue, outcome, detail)
-  }
-
-  private var what: String {
-    switch reason {
-    case .named: "link of its own"
-    case .journey: "click of its journey"
-    default: "link of its campaign key"
-    }
+  private func step(
+    _ outcome: String,
+    _ says: TraceReason,
+    _ arguments: [String: Problem.Argument] = [:]
+  ) -> TraceEntry {
+    TraceEntry(reason.rawValue, outcome, says, arguments)
   }
 
   /// A length of time for people, rounded down.

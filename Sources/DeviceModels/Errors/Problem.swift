@@ -16,6 +16,10 @@ public struct Problem: Codable, Hashable, Sendable {
   public var code: String
   /// What was wrong with this request, and what to do.
   public var detail: String?
+  /// The stable name of the sentence in `detail`, by which it is said in another language.
+  public var reason: String?
+  /// The values in the sentence, by name.
+  public var arguments: [String: Argument]?
   /// The request's id, as in the server's log.
   public var requestID: String?
   /// The fields that were wrong, where there are any.
@@ -73,12 +77,14 @@ public struct Problem: Codable, Hashable, Sendable {
     }
   }
 
-  /// A value in a sentence: a text or a number.
+  /// A value in a sentence: a text, a number or a list of texts.
   public enum Argument: Codable, Hashable, Sendable {
     /// A text, such as a name.
     case text(String)
     /// A whole number.
     case number(Int64)
+    /// Texts, such as the names of signals.
+    case list([String])
 
     /// A text.
     public init(_ text: String) { self = .text(text) }
@@ -86,30 +92,37 @@ public struct Problem: Codable, Hashable, Sendable {
     /// A whole number.
     public init(_ number: some BinaryInteger) { self = .number(Int64(clamping: number)) }
 
-    /// Reads a text or a number.
+    /// Reads a text, a number or a list.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       if let number = try? container.decode(Int64.self) {
         self = .number(number)
+      } else if let list = try? container.decode([String].self) {
+        self = .list(list)
       } else {
         self = .text(try container.decode(String.self))
       }
     }
 
-    /// Writes the text or the number alone.
+    /// Writes the text, the number or the list alone.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       switch self {
       case .text(let text): try container.encode(text)
       case .number(let number): try container.encode(number)
+      case .list(let list): try container.encode(list)
       }
     }
+
+    /// The texts of a list, or the value alone.
+    public var texts: [String] { if case .list(let list) = self { list } else { [text] } }
 
     /// The value as sentences show it.
     public var text: String {
       switch self {
       case .text(let text): text
       case .number(let number): String(number)
+      case .list(let list): list.joined(separator: ", ")
       }
     }
   }

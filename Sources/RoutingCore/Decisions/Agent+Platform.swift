@@ -1,13 +1,14 @@
 public import TargetCore
+import WireModels
 
 extension RoutePlatform {
-  /// The same for people.
-  var reason: String {
+  /// Which targets apply.
+  var reason: TraceReason {
     switch self {
-    case .ios: "The targets for iPhone and iPad apply."
-    case .android: "The targets for Android apply."
-    case .desktop: "The targets for computers apply."
-    case .other: "No platform's targets apply."
+    case .ios: .appleTargets
+    case .android: .androidTargets
+    case .desktop: .computerTargets
+    case .other: .noTargets
     }
   }
 }

@@ -1,11 +1,12 @@
 public import TargetCore
+public import WireModels
 
 /// Where a tap goes, and why.
 public struct RouteDecision: Hashable, Sendable {
   /// Where it goes.
   public var destination: Destination
   /// Every check that was made, in order.
-  public var trace: [TraceStep]
+  public var trace: [TraceEntry]
   /// The targets it was chosen from: the link's, or those of the rule that applied.
   public var targets: LinkTargets
   /// The place of the rule that applied, from 0.
@@ -16,7 +17,7 @@ public struct RouteDecision: Hashable, Sendable {
   /// Makes a decision.
   public init(
     destination: Destination,
-    trace: [TraceStep],
+    trace: [TraceEntry],
     targets: LinkTargets = LinkTargets(),
     rule: Int? = nil,
     variant: String? = nil
@@ -77,27 +78,10 @@ public struct RouteDecision: Hashable, Sendable {
   }
 }
 
-/// One check on the way to a decision.
-public struct TraceStep: Hashable, Sendable {
-  /// The stable name of the check, such as `link_enabled`.
-  public var step: String
-  /// What came of it, such as `passed`.
-  public var outcome: String
-  /// The same for people, with the values that were compared.
-  public var detail: String
-
-  /// Makes a step.
-  public init(step: String, outcome: String, detail: String) {
-    self.step = step
-    self.outcome = outcome
-    self.detail = detail
-  }
-}
-
 extension RouteDecision {
   /// Decides where a tap goes: the one engine behind redirects, explanations and tests.
   ///
-  /// The checks run in this order, and each leaves a ``TraceStep``:
+  /// The checks run in this order, and each leaves a `TraceEntry`:
   ///
   /// 1. `link_enabled`, `started`: a link that does not work is not found.
   /// 2. `not_expired`, `click_limit`: one that is over leads to its own target for that,
@@ -193,58 +177,56 @@ public struct RoutePath: Hashable, Sendable {
   }
 }
 
-extension TraceStep {
-  /// The stable names of the checks, as stored, shown and tested.
-  public enum Name: String, Hashable, Sendable, CaseIterable {
-    /// Whether the link is switched on.
-    case linkEnabled = "link_enabled"
-    /// Whether its first moment has come.
-    case started
-    /// Whether its last moment is still ahead.
-    case notExpired = "not_expired"
-    /// Whether it has clicks left.
-    case clickLimit = "click_limit"
-    /// Whether the password that it asks for was given.
-    case password
-    /// Whether the person went on after the warning.
-    case warning
-    /// Where a link that is over leads.
-    case expiredTarget = "expired_target"
-    /// Whether a browser fetches ahead of a tap.
-    case prefetch
-    /// That the link's QR code was scanned; absent for other taps.
-    case scan
-    /// Whether a person or a bot asks.
-    case agent
-    /// Which of the link's targets apply.
-    case platform
-    /// The app whose web view asks.
-    case inAppBrowser = "in_app_browser"
-    /// Whether a rule applies.
-    case rule
-    /// Which variant of a split was chosen.
-    case variant
-    /// That the tap's own parameters lead it; absent for other taps.
-    case tapParameters = "tap_parameters"
-    /// Whether the link has targets for the platform at all.
-    case platformTarget = "platform_target"
-    /// The route inside the app.
-    case appTarget = "app_target"
-    /// The `https` URL that the system opens in the app.
-    case universalLink = "universal_link"
-    /// The page in the store.
-    case storeTarget = "store_target"
-    /// The web page of the phone's platform.
-    case webTarget = "web_target"
-    /// The web page for computers.
-    case desktopTarget = "desktop_target"
-    /// The web page for every other platform.
-    case fallback
-    /// A web page meant for another platform.
-    case anyWeb = "any_web"
-    /// Whether another device could open the link.
-    case otherPlatform = "other_platform"
-    /// Where the tap goes.
-    case destination
-  }
+/// The stable names of the checks, as stored, shown and tested.
+public enum TraceStep: String, Hashable, Sendable, CaseIterable {
+  /// Whether the link is switched on.
+  case linkEnabled = "link_enabled"
+  /// Whether its first moment has come.
+  case started
+  /// Whether its last moment is still ahead.
+  case notExpired = "not_expired"
+  /// Whether it has clicks left.
+  case clickLimit = "click_limit"
+  /// Whether the password that it asks for was given.
+  case password
+  /// Whether the person went on after the warning.
+  case warning
+  /// Where a link that is over leads.
+  case expiredTarget = "expired_target"
+  /// Whether a browser fetches ahead of a tap.
+  case prefetch
+  /// That the link's QR code was scanned; absent for other taps.
+  case scan
+  /// Whether a person or a bot asks.
+  case agent
+  /// Which of the link's targets apply.
+  case platform
+  /// The app whose web view asks.
+  case inAppBrowser = "in_app_browser"
+  /// Whether a rule applies.
+  case rule
+  /// Which variant of a split was chosen.
+  case variant
+  /// That the tap's own parameters lead it; absent for other taps.
+  case tapParameters = "tap_parameters"
+  /// Whether the link has targets for the platform at all.
+  case platformTarget = "platform_target"
+  /// The route inside the app.
+  case appTarget = "app_target"
+  /// The `https` URL that the system opens in the app.
+  case universalLink = "universal_link"
+  /// The page in the store.
+  case storeTarget = "store_target"
+  /// The web page of the phone's platform.
+  case webTarget = "web_target"
+  /// The web page for computers.
+  case desktopTarget = "desktop_target"
+  /// The web page for every other platform.
+  case fallback
+  /// A web page meant for another platform.
+  case anyWeb = "any_web"
+  /// Whether another device could open the link.
+  case otherPlatform = "other_platform"
+  /// Where the tap goes.
+  case destination
 }

@@ -1,5 +1,6 @@
 import LinkCore
 import TargetCore
+import WireModels
 
 extension Router {
   /// Puts the targets that the tap's own parameters name in the place of the link's or the rule's.
@@ -12,7 +13,7 @@ extension Router {
     } else if kept?.popFirst() == nil {
       return
     }
-    note(.tapParameters, "applied", "The tap's query says where it goes, within the policy.")
+    note(.tapParameters, "applied", .parametersApply)
   }
 
   /// Chooses among targets by what taps.
@@ -28,7 +29,7 @@ extension Router {
     switch platform {
     case .desktop: return desktop(targets)
     case .ios, .android:
-      note(.platformTarget, "absent", "The link has no targets for this platform.")
+      note(.platformTarget, "absent", .noPlatformTargets)
     case .other: break
     }
     return fallback(targets)
@@ -43,7 +44,7 @@ extension Router {
     let app = route(of: target)
     let store = store(of: target, device, link)
     if app == nil, let store { return .store(store) }
-    let web = take(target.web, .webTarget, absent: "No web page for this platform.")
+    let web = take(target.web, .webTarget, absent: .noWeb)
     if let app { return .landing(app: app, store: store, web: web ?? targets.fallback) }
     return web.map { .web($0) } ?? fallback(targets)
   }
@@ -55,33 +56,29 @@ extension Router {
     _ link: RoutableLink
   ) -> AcceptedTarget? {
     if target.store == nil, let page = link.appStorePage(target, on: device) {
-      note(.storeTarget, "applied", "The link has no store page; that of its app applies: \(page).")
+      note(.storeTarget, "applied", .appStore, ["page": .init(page.description)])
       return page
     }
-    return take(target.store, .storeTarget, absent: "No page in the store.")
+    return take(target.store, .storeTarget, absent: .noStore)
   }
 
   /// What opens the app: the route with its scheme, else the universal link.
   private mutating func route(of target: AppTarget) -> AcceptedTarget? {
-    if let app = take(target.app, .appTarget, absent: "No route inside the app.") { return app }
+    if let app = take(target.app, .appTarget, absent: .noRoute) { return app }
     guard let link = target.universalLink else { return nil }
-    return take(link, .universalLink, absent: "")
+    return take(link, .universalLink, absent: .noRoute)
   }
 
   private mutating func desktop(_ targets: LinkTargets) -> RouteDecision.Destination {
-    let web = take(targets.desktop, .desktopTarget, absent: "No web page for computers.")
+    let web = take(targets.desktop, .desktopTarget, absent: .noDesktop)
     return web.map { .web($0) } ?? fallback(targets)
   }
 
   private mutating func fallback(_ targets: LinkTargets) -> RouteDecision.Destination {
-    if let target = take(targets.fallback, .fallback, absent: "The link has no fallback.") {
+    if let target = take(targets.fallback, .fallback, absent: .noFallback) {
       return .web(target)
     }
-    if let page = take(
-      targets.anyWeb,
-      .anyWeb,
-      absent: "No platform has a web page."
-    ) {
+    if let page = take(targets.anyWeb, .anyWeb, absent: .noAnyWeb) {
       return .web(page)
     }
     return otherPlatform(targets)
@@ -91,8 +88,8 @@ extension Router {
   private mutating func otherPlatform(_ targets: LinkTargets) -> RouteDecision.Destination {
     let isSomewhere = targets.opensSomewhere
     isSomewhere
-      ? note(.otherPlatform, "present", "Another device can open it: the page shows a QR code.")
-      : note(.otherPlatform, "absent", "The link leads nowhere on any device.")
+      ? note(.otherPlatform, "present", .otherDevice)
+      : note(.otherPlatform, "absent", .nowhere)
     return isSomewhere ? .desktop : .notFound
   }
 }

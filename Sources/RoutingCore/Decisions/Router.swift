@@ -1,5 +1,6 @@
 import LinkCore
 import TargetCore
+import WireModels
 
 /// Walks through the checks of a decision, and writes each down where that is wanted.
 ///
@@ -7,7 +8,7 @@ import TargetCore
 /// nothing of them but where it leads.
 struct Router {
   let isTracing: Bool
-  var trace: [TraceStep] = []
+  var trace: [TraceEntry] = []
   /// The targets of the rule that applies, in place of the link's.
   var targets: LinkTargets?
   var rule: Int?
@@ -22,18 +23,19 @@ struct Router {
   }
 
   mutating func note(
-    _ step: TraceStep.Name,
+    _ step: TraceStep,
     _ outcome: @autoclosure () -> String,
-    _ detail: @autoclosure () -> String
+    _ reason: TraceReason,
+    _ arguments: @autoclosure () -> [String: Problem.Argument] = [:]
   ) {
     guard isTracing else { return }
-    trace.append(TraceStep(step: step.rawValue, outcome: outcome(), detail: detail()))
+    trace.append(TraceEntry(step.rawValue, outcome(), reason, arguments()))
   }
 
   mutating func decision(_ link: RoutableLink, _ tap: Tap) -> RouteDecision {
     trace.reserveCapacity(12 + link.rules.count)
     let destination = destination(link, tap)
-    note(.destination, destination.name, "The tap goes here.")
+    note(.destination, destination.name, .goesHere)
     return RouteDecision(
       destination: destination,
       trace: trace,
@@ -61,10 +63,14 @@ struct Router {
   /// Takes a target that is there; writes down either way.
   mutating func take(
     _ target: AcceptedTarget?,
-    _ step: TraceStep.Name,
-    absent: @autoclosure () -> String
+    _ step: TraceStep,
+    absent: TraceReason
   ) -> AcceptedTarget? {
-    note(step, target == nil ? "absent" : "present", target?.description ?? absent())
+    if let target {
+      note(step, "present", .target, ["target": .init(target.description)])
+    } else {
+      note(step, "absent", absent)
+    }
     return target
   }
 }
@@ -96,18 +102,28 @@ extension Router {
     _ now: Timestamp
   ) {
     guard isTracing else { return }
-    let name = "Rule \(index + 1), \(rules[index].name)"
-    let isOver = rules[index].end(place).map { $0 <= now } ?? false
-    let reason = isOver ? "it is over" : "the tap does not meet a condition"
-    note(.rule, "skipped", "\(name): \(reason): \(rules[index].condition(place)).")
+    let condition = rules[index].condition(place)
+    let isOver = condition?.end.map { $0 <= now } ?? false
+    let skipped: TraceReason = condition == nil ? .ruleSkippedFormer : .ruleSkipped
+    trace.append(
+      TraceEntry(
+        TraceStep.rule.rawValue,
+        "skipped",
+        isOver ? .ruleOver : skipped,
+        rules[index].arguments(at: index),
+        condition: condition?.form
+      )
+    )
   }
 
   /// Names the rule that applies, and those that were not looked at any more.
   private mutating func noteApplied(_ rules: [RoutingRule], _ index: Int) {
     guard isTracing else { return }
-    note(.rule, "applied", "Rule \(index + 1), \(rules[index].name): all its conditions hold.")
+    note(.rule, "applied", .ruleApplied, rules[index].arguments(at: index))
     for (place, later) in rules.enumerated().dropFirst(index + 1) {
-      note(.rule, "not_tried", "Rule \(place + 1), \(later.name): rule \(index + 1) decided.")
+      var arguments = later.arguments(at: place)
+      arguments["decided"] = .init(index + 1)
+      note(.rule, "not_tried", .ruleNotTried, arguments)
     }
   }
 
@@ -132,7 +148,7 @@ extension Router {
       let place = kept?.popFirst().map(Int.init) ?? split.place(seed: seed)
       path.note(RoutePath.step(place))
       let variant = split.variants[min(place, split.variants.count - 1)]
-      note(.variant, variant.name, "It was picked; \(split.share(of: variant)) % of taps get it.")
+      note(.variant, variant.name, .variantPicked, ["share": .init(split.share(of: variant))])
       targets = variant.targets
       self.variant = variant.name
     }
@@ -141,14 +157,14 @@ extension Router {
 }
 
 extension RoutingRule {
-  /// A condition for people; the rule may have changed since its place was kept.
-  fileprivate func condition(_ place: Int) -> String {
-    conditions.indices.contains(place) ? conditions[place].description : "a former condition"
+  /// Names the rule, which is at a place counted from 0.
+  fileprivate func arguments(at place: Int) -> [String: Problem.Argument] {
+    ["number": .init(place + 1), "name": .init(name)]
   }
 
-  /// The moment from which a condition never holds.
-  fileprivate func end(_ place: Int) -> Timestamp? {
-    conditions.indices.contains(place) ? conditions[place].end : nil
+  /// A condition; the rule may have changed since its place was kept.
+  fileprivate func condition(_ place: Int) -> RoutingCondition? {
+    conditions.indices.contains(place) ? conditions[place] : nil
   }
 }
 
@@ -158,8 +174,8 @@ extension Router {
   mutating func isEnabled(_ link: RoutableLink) -> Bool {
     let passed = link.state != .disabled
     passed
-      ? note(.linkEnabled, "passed", "The link is enabled.")
-      : note(.linkEnabled, "failed", "The link is disabled.")
+      ? note(.linkEnabled, "passed", .linkEnabled)
+      : note(.linkEnabled, "failed", .linkDisabled)
     return passed
   }
 
@@ -169,7 +185,8 @@ extension Router {
     note(
       .started,
       passed ? "passed" : "failed",
-      "It starts at \(startsAt.iso8601); the tap is at \(now.iso8601)."
+      .notStarted,
+      ["start": .init(startsAt.iso8601), "tap": .init(now.iso8601)]
     )
     return passed
   }
@@ -177,14 +194,15 @@ extension Router {
   /// Whether the tap is before the moment of expiry, which itself is too late.
   mutating func isCurrent(_ link: RoutableLink, _ now: Timestamp) -> Bool {
     guard let expiresAt = link.expiresAt else {
-      note(.notExpired, "passed", "The link does not expire.")
+      note(.notExpired, "passed", .noExpiry)
       return true
     }
     let passed = now < expiresAt
     note(
       .notExpired,
       passed ? "passed" : "failed",
-      "It expires at \(expiresAt.iso8601); the tap is at \(now.iso8601)."
+      .expiry,
+      ["end": .init(expiresAt.iso8601), "tap": .init(now.iso8601)]
     )
     return passed
   }
@@ -197,21 +215,18 @@ extension Router {
     note(
       .clickLimit,
       passed ? "passed" : "failed",
-      "It takes \(limit) clicks; it had \(clicks)."
+      .clicksTaken,
+      ["limit": .init(limit), "count": .init(clicks)]
     )
     return passed
   }
 
   mutating func expired(_ link: RoutableLink) -> RouteDecision.Destination {
     if link.expiredTarget == nil, let page = link.domainExpiredTarget {
-      note(.expiredTarget, "domain", "The domain redirects links that are over: \(page).")
+      note(.expiredTarget, "domain", .domainExpiredTarget, ["page": .init(page.description)])
       return .web(page)
     }
-    let target = take(
-      link.expiredTarget,
-      .expiredTarget,
-      absent: "The link has no target for when it is over."
-    )
+    let target = take(link.expiredTarget, .expiredTarget, absent: .noExpiredTarget)
     return target.map { .web($0) } ?? .expired
   }
 }
@@ -223,8 +238,8 @@ extension Router {
     guard link.hasPassword else { return true }
     let passed = tap.isUnlocked
     passed
-      ? note(.password, "passed", "The password was given.")
-      : note(.password, "failed", "The link asks for its password first.")
+      ? note(.password, "passed", .passwordGiven)
+      : note(.password, "failed", .passwordAsked)
     return passed
   }
 
@@ -232,8 +247,8 @@ extension Router {
     guard link.state == .warn else { return true }
     let passed = tap.isConfirmed
     passed
-      ? note(.warning, "passed", "The person went on after the warning.")
-      : note(.warning, "failed", "The link warns before it leads on.")
+      ? note(.warning, "passed", .warningPassed)
+      : note(.warning, "failed", .warningShown)
     return passed
   }
 }
@@ -243,25 +258,21 @@ extension Router {
 extension Router {
   mutating func notePrefetch(_ tap: Tap) {
     tap.isPrefetch
-      ? note(
-        .prefetch,
-        "yes",
-        "No tap: fetched ahead of one, or as part of a page. Answered, not counted."
-      )
-      : note(.prefetch, "no", "The request is a tap, not a fetch ahead of one.")
+      ? note(.prefetch, "yes", .isPrefetch)
+      : note(.prefetch, "no", .isTap)
   }
 
   mutating func noteScan(_ tap: Tap) {
     guard isTracing, tap.isScan else { return }
-    note(.scan, "yes", "The link's QR code was scanned: the query says \(Tap.scanQuery).")
+    note(.scan, "yes", .isScan)
   }
 
   mutating func isPerson(_ agent: Agent) -> Bool {
     guard let bot = agent.bot else {
-      note(.agent, "person", agent.summary)
+      note(.agent, "person", .agent, ["agent": .init(agent.summary)])
       return true
     }
-    note(.agent, "bot", bot)
+    note(.agent, "bot", .agent, ["agent": .init(bot)])
     return false
   }
 
@@ -269,9 +280,9 @@ extension Router {
     let platform = agent.routePlatform
     note(.platform, platform.rawValue, platform.reason)
     if let app = agent.inAppBrowser {
-      note(.inAppBrowser, app, "The page opens inside another app's web view.")
+      note(.inAppBrowser, app, .insideApp)
     } else {
-      note(.inAppBrowser, "none", "The page opens in a browser.")
+      note(.inAppBrowser, "none", .insideBrowser)
     }
     return platform
   }

@@ -1,3 +1,5 @@
+public import WireModels
+
 /// Which store a page belongs to, by its host.
 public enum StorePage: Hashable, Sendable {
   case appStore
@@ -22,22 +24,27 @@ public enum StorePage: Hashable, Sendable {
   /// What is odd about a page as the store page of a system; `nil` where nothing is.
   ///
   /// ```swift
-  /// StorePage.oddity(host: "play.google.com", isApple: true)
-  /// // "is one of Google Play; one of the App Store begins with https://apps.apple.com/"
+  /// StorePage.oddity(host: "play.google.com", isApple: true)?.reason  // .otherStoreApple
   /// ```
-  public static func oddity(host: String, isApple: Bool) -> String? {
-    let store = StorePage(host: host)
-    if isApple ? store == .appStore : store != nil && store != .appStore { return nil }
-    let right =
-      isApple
-      ? "one of the App Store begins with https://apps.apple.com/"
-      : "one of Google Play begins with https://play.google.com/store/apps/"
-    return switch store {
-    case .appStore: "is one of the App Store; \(right)"
-    case .googlePlay: "is one of Google Play; \(right)"
-    case .appGallery: "is one of AppGallery; \(right)"
-    case .otherAndroid: "is one of an Android store; \(right)"
-    case nil: "is on \(host), which is no store; \(right)"
+  public static func oddity(
+    host: String,
+    isApple: Bool
+  ) -> (reason: WarningReason, arguments: [String: Problem.Argument])? {
+    let address = Problem.Argument(
+      isApple ? "https://apps.apple.com/" : "https://play.google.com/store/apps/"
+    )
+    switch (StorePage(host: host), isApple) {
+    case (.appStore, true), (.googlePlay, false), (.appGallery, false), (.otherAndroid, false):
+      return nil
+    case (.appStore, false): return (.otherStoreGoogle, ["address": address])
+    case (.googlePlay, true):
+      return (.otherStoreApple, ["store": .init("Google Play"), "address": address])
+    case (.appGallery, true):
+      return (.otherStoreApple, ["store": .init("AppGallery"), "address": address])
+    case (.otherAndroid, true): return (.androidStoreApple, ["address": address])
+    case (nil, _):
+      let reason: WarningReason = isApple ? .noStoreApple : .noStoreGoogle
+      return (reason, ["host": .init(host), "address": address])
     }
   }
 }

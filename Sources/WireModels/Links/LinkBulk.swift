@@ -46,6 +46,10 @@ public struct BulkVerdict: Codable, Hashable, Sendable {
   public var code: String?
   /// The problem, for people.
   public var detail: String?
+  /// The stable name of the sentence in `detail`, by which it is said in another language.
+  public var reason: String?
+  /// The values in the sentence, by name.
+  public var arguments: [String: Problem.Argument]?
   /// The fields that were wrong.
   public var errors: [Problem.FieldError]?
 

@@ -121,11 +121,23 @@ public struct LinkWarning: Codable, Hashable, Sendable {
   public var code: String
   /// The same for people.
   public var detail: String
+  /// The stable name of the sentence in `detail`, by which it is said in another language.
+  public var reason: String?
+  /// The values in the sentence, by name.
+  public var arguments: [String: Problem.Argument]?
 
   /// A warning.
-  public init(pointer: String, code: String, detail: String) {
+  public init(
+    pointer: String,
+    code: String,
+    detail: String,
+    reason: String? = nil,
+    arguments: [String: Problem.Argument]? = nil
+  ) {
     self.pointer = pointer
     self.code = code
     self.detail = detail
+    self.reason = reason
+    self.arguments = arguments
   }
 }

@@ -160,20 +160,3 @@ public struct ClickField: Sendable {
     text = { $0[keyPath: value] ?? "" }
   }
 }
-
-/// One step of a decision, as it is stored with a click or a receipt, and shown.
-public struct TraceEntry: Codable, Hashable, Sendable {
-  /// The stable name of the check, such as `link_enabled`.
-  public var step: String
-  /// What came of it, such as `passed`.
-  public var outcome: String
-  /// The same for people.
-  public var detail: String
-
-  /// Makes a step.
-  public init(step: String, outcome: String, detail: String) {
-    self.step = step
-    self.outcome = outcome
-    self.detail = detail
-  }
-}

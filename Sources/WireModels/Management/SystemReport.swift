@@ -8,6 +8,10 @@ public struct SystemReport: Codable, Hashable, Sendable {
     public var name: String
     /// What is wrong; absent where nothing is.
     public var fault: String?
+    /// The stable name of the sentence in `fault`, by which it is said in another language.
+    public var reason: String?
+    /// The values in the sentence, by name.
+    public var arguments: [String: Problem.Argument]?
 
     /// Makes a check.
     public init(name: String, fault: String? = nil) {
@@ -25,6 +29,10 @@ public struct SystemReport: Codable, Hashable, Sendable {
     public var failed: Int64
     /// What the last failure was.
     public var lastFailure: String?
+    /// The stable name of the sentence in `lastFailure`, by which it is said in another language.
+    public var lastFailureReason: String?
+    /// The values in the sentence, by name.
+    public var lastFailureArguments: [String: Problem.Argument]?
     /// When that was.
     public var lastFailureAt: Timestamp?
 

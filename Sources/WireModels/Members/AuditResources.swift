@@ -68,10 +68,12 @@ public struct AuditReport: Codable, Hashable, Sendable {
   public var firstBreak: Int64?
   /// What is wrong with that entry.
   public var reason: String?
+  /// The stable name of the sentence in `reason`, a ``SystemReason``.
+  public var code: String?
 
   /// Makes a report.
-  public init(entries: Int64, head: String, firstBreak: Int64? = nil, reason: String? = nil) {
+  public init(entries: Int64, head: String, firstBreak: Int64? = nil, code: SystemReason? = nil) {
     (self.entries, self.head, self.firstBreak) = (entries, head, firstBreak)
-    self.reason = reason
+    self.code = code?.code
   }
 }

@@ -1,7 +1,5 @@
 /// Why a field of a request is wrong: the `reason` of a problem's error, unlike its `code` one for each sentence.
-///
-/// Its text in each language, with names of arguments in braces, is in `Server/Sources/CTranslations/Dashboard.xcstrings`.
-public enum FaultReason: Int, Hashable, Sendable, CaseIterable {
+public enum FaultReason: Int, ReasonCode {
   // Fields and targets.
   case empty, required, tooShort, longNames, tooLong, number, wholeNumber, leastNumber, later
   case afterStart, taken, isThere, reserved, host, publicURL, email, team, color, appURL, scheme
@@ -20,8 +18,7 @@ public enum FaultReason: Int, Hashable, Sendable, CaseIterable {
   case notWithDevices, onlyUTC, stepNames, otherParameter, sharedLink, codeContrast, codeCorrection
   case codeSize, codeTooLong, encodedControl, addressHost, privateHost, lookAlikeHost, ruleJSON
   case longString, manyKeys, deepJSON, namedTwice, hugeNumber, longNumber, nullText, otherBase
-  case leadsToItself, ownDomain, twinCodes, domainHasLinks, changedSince
-  case domainRecord
+  case leadsToItself, ownDomain, twinCodes, domainHasLinks, idTaken, dayAndTime, day, domainRecord
 
   // Rules of links.
   case languageTag, addressBlock, referrerHost, agentName, nearName, unknownName, shortText
@@ -36,38 +33,6 @@ public enum FaultReason: Int, Hashable, Sendable, CaseIterable {
   case past, shownLayout, readableCondition, ownName, ruleCount, differentNames, variantCount, days
   case bytes
 
-  /// The name on the wire: `afterStart` is `after_start`.
-  public var code: String { Self.codes[rawValue] }
-
-  /// The reason of a name on the wire; `nil` for one of another version.
-  public init?(code: String) {
-    guard let reason = Self.byCode[code] else { return nil }
-    self = reason
-  }
-
-  private static let codes = allCases.map { snakeCase("\($0)") }
-
-  private static let byCode = Dictionary(
-    allCases.map { ($0.code, $0) },
-    uniquingKeysWith: { first, _ in first }
-  )
-
-  /// `httpsURL` is `https_url`.
-  private static func snakeCase(_ name: String) -> String {
-    let bytes = Array(name.utf8)
-    var words: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      guard isUppercase(byte) else {
-        words.append(byte)
-        continue
-      }
-      let isFirst = index > 0 && !isUppercase(bytes[index - 1])
-      let isBeforeWord = index + 1 < bytes.count && !isUppercase(bytes[index + 1])
-      if index > 0, isFirst || isBeforeWord { words.append(UInt8(ascii: "_")) }
-      words.append(byte | 0x20)
-    }
-    return String(decoding: words, as: UTF8.self)
-  }
-
-  private static func isUppercase(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
+  /// The names of the cases on the wire.
+  public static let names = ReasonNames(Self.self)
 }

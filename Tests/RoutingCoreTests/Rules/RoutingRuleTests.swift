@@ -2,6 +2,7 @@ import LinkCore
 import RoutingCore
 import TargetCore
 import Testing
+import WireModels
 
 @Suite struct RoutingRuleTests {
   /// 2026-11-21T10:30:00Z, a Saturday.
@@ -63,8 +64,10 @@ import Testing
     let step = try #require(decision.trace.first { $0.step == "rule" })
     #expect(step.outcome == (expected ? "applied" : "skipped"))
     let isOver = condition.end.map { $0 <= Self.tap().now } ?? false
-    let reason = isOver ? "it is over: " : "the tap does not meet a condition: "
-    if !expected { #expect(step.detail == "Rule 1, test: \(reason)\(condition.description).") }
+    let skipped: TraceReason = isOver ? .ruleOver : .ruleSkipped
+    #expect(step.reason == (expected ? .ruleApplied : skipped).code)
+    #expect(step.arguments == ["number": .init(1), "name": .init("test")])
+    #expect(step.condition == (expected ? nil : condition.form))
   }
 
   @Test(arguments: [
@@ -135,7 +138,7 @@ import Testing
     let trace = RouteDecision.decide(link: link, tap: Self.tap()).trace
     let step = try #require(trace.first { $0.step == "variant" })
     let percent = step.outcome == "a" ? 75 : 25
-    #expect(step.detail == "It was picked; \(percent) % of taps get it.")
+    #expect(step.arguments == ["share": .init(percent)])
   }
 
   @Test func tellsWhichRulesCanNeverBeReached() throws {

@@ -75,7 +75,7 @@ extension CodedFinding {
   /// A warning about a link.
   init(_ warning: LinkWarning, _ text: DashboardText) {
     self.init(
-      sentence: WarningSentence.words(warning.detail, text),
+      sentence: warning.words(text),
       message: warning.detail,
       pointer: warning.pointer,
       text: text

@@ -86,7 +86,9 @@ struct FindingWords: Sendable {
 
   private var fix: HTML? {
     finding.fix.map { fix in
-      let words = CheckSentence.words(fix, text) ?? text.fault(fix)
+      let words =
+        CheckSentence.words(fix, text)
+        ?? FaultReason.translation(of: fix, into: text.language)
       return words.map { "\($0)" } ?? Self.english(fix)
     }
   }

@@ -4,13 +4,23 @@ public import WireModels
 extension FaultReason: Translated {
   package static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 
+  /// What completes "must be …" in English.
+  package var requirement: String { String(english.dropFirst("must be ".count)) }
+}
+
+extension ProblemCode: Translated {
+  package static let phraseTable = PhraseTable(Self.self, in: .dashboard)
+}
+
+extension ProblemReason: Translated {
+  package static let phraseTable = PhraseTable(Self.self, in: .dashboard)
+}
+
+extension Translated {
   /// The sentence in English with its values, as the API says it.
   package func detail(_ arguments: [String: Problem.Argument] = [:]) -> String {
     Self.phraseTable[rawValue, .english].other.plain(arguments.mapValues(\.text))
   }
-
-  /// What completes "must be …" in English.
-  package var requirement: String { String(english.dropFirst("must be ".count)) }
 }
 
 extension Problem.FieldError {
@@ -32,8 +42,8 @@ extension Problem.FieldError {
 }
 
 extension Problem {
-  /// The problem, with what is wrong with its fields, in the words of forms and in a language; sentences that are
-  /// not known stay English.
+  /// The problem, with what is wrong with its fields, in the words of forms and in a language; what has no reason
+  /// stays English.
   public func translated(into language: PageLanguage) -> Problem {
     var problem = inWordsOfForms()
     guard language != .english else { return problem }
@@ -43,8 +53,8 @@ extension Problem {
       fault.detail = text.fault(fault) ?? fault.detail
       return fault
     }
-    problem.title = text.problem(title) ?? title
-    problem.detail = detail.map { text.problem($0) ?? problem.listedFaults ?? $0 }
+    problem.title = ProblemCode(code: code)?.text(in: language) ?? title
+    problem.detail = detail.map { text.detail(of: self) ?? problem.listedFaults ?? $0 }
     return problem
   }
 

@@ -12,8 +12,7 @@ extension FormSentence {
 
   /// What a form says instead of a sentence of the API; `nil` for one that fits a form as it is.
   static func instead(of fault: Problem.FieldError) -> FormSentence? {
-    let known = fault.reason.flatMap(FaultReason.init(code:))
-    guard let reason = known ?? FaultReason(sentence: fault) else { return nil }
+    guard let reason = fault.reason.flatMap(FaultReason.init(code:)) else { return nil }
     let ofPlace = ofPlaces.first { fault.pointer.hasSuffix($0.0.place) && $0.0.reason == reason }
     return ofPlace?.words ?? anywhere[reason]
   }
@@ -78,17 +77,5 @@ extension Problem {
       return fault
     }
     return problem
-  }
-}
-
-extension FaultReason {
-  /// The reason of a fault that names none.
-  fileprivate init?(sentence fault: Problem.FieldError) {
-    guard fault.reason == nil else { return nil }
-    let found = Self.allCases.first {
-      SentenceTemplate.values(of: fault.detail, in: $0.english) != nil
-    }
-    guard let found else { return nil }
-    self = found
   }
 }

@@ -2,38 +2,32 @@ import LinkPages
 import WireModels
 
 extension DashboardText {
-  /// What is wrong with a field in the reader's language; `nil` where this version does not know the sentence.
-  ///
-  /// The sentences of one subject come first: the general ones would take some of them.
+  /// What is wrong with a field in the reader's language; `nil` where this version does not know the reason.
   func fault(_ fault: Problem.FieldError) -> String? {
-    guard let code = fault.reason else { return self.fault(fault.detail) }
+    guard let code = fault.reason else {
+      return ScreenSentence.translation(of: fault.detail, into: language)
+    }
     if let words = FormSentence(key: code) { return words.text(in: language) }
     return FaultReason(code: code)?
       .text(in: language, (fault.arguments ?? [:]).mapValues(\.text))
   }
 
-  /// The same for a fault without a reason.
-  func fault(_ english: String) -> String? {
-    FormSentence.translation(of: english, into: language)
-      ?? ScreenSentence.translation(of: english, into: language)
-      ?? FaultReason.translation(of: english, into: language)
-  }
-
-  /// Why a request was refused in the reader's language; `nil` where this version does not know the sentence.
-  func problem(_ english: String) -> String? {
-    ProblemSentence.translation(of: english, into: language, word)
-      ?? FaultReason.translation(of: english, into: language)
+  /// Why a request was refused in the reader's language; `nil` where this version does not know the reason.
+  func detail(of problem: Problem) -> String? {
+    guard let reason = problem.reason.flatMap(ProblemReason.init(code:)) else { return nil }
+    let words = (problem.arguments ?? [:]).map { ($0.key, word($0.key, $0.value)) }
+    return reason.text(in: language, Dictionary(uniqueKeysWithValues: words))
   }
 
   /// What a sentence about a problem calls a value.
-  private func word(_ name: String, _ value: String) -> String {
+  private func word(_ name: String, _ value: Problem.Argument) -> String {
     switch name {
-    case "role", "maker": roleName(value)
-    case "roles": value.split(separator: ", ").map { roleName(String($0)) }.joined(separator: ", ")
-    case "status": MessageStatus(rawValue: value).map { $0.tag(self).label } ?? value
-    case "what": thing(value)
-    case "field": AuditWords(self).name(of: value) ?? value
-    default: value
+    case "role", "maker": roleName(value.text)
+    case "roles": value.texts.map(roleName).joined(separator: ", ")
+    case "status": MessageStatus(rawValue: value.text).map { $0.tag(self).label } ?? value.text
+    case "what": thing(value.text)
+    case "field": AuditWords(self).name(of: value.text) ?? value.text
+    default: value.text
     }
   }
 

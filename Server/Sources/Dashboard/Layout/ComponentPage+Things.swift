@@ -29,7 +29,8 @@ extension ComponentPage {
     let finding = LinkWarning(
       pointer: "/rules/2",
       code: "unreachable_rule",
-      detail: "An earlier rule takes every tap."
+      .impossible,
+      ["number": .init(3), "name": .init("Phones"), "first": .init(1)]
     )
     return "<ul class=\"rules\">\(CodedFinding(finding, text).html)</ul>"
   }
@@ -78,8 +79,8 @@ extension ComponentPage {
       status: 302,
       rule: "Phones",
       trace: [
-        TraceEntry(step: "link_enabled", outcome: "passed", detail: "The link is active."),
-        TraceEntry(step: "rule", outcome: "matched", detail: "The tap came from a phone."),
+        TraceEntry("link_enabled", "passed", .linkEnabled),
+        TraceEntry("rule", "applied", .ruleApplied, ["number": .init(1), "name": .init("Phones")]),
       ]
     )
   }

@@ -139,9 +139,7 @@ extension LinkImportPage {
   private func reasons(_ problem: Problem) -> HTML {
     let faults = problem.errors ?? []
     guard !faults.isEmpty else {
-      let sentence = problem.detail ?? problem.title
-      let words = ImportSentence.translation(of: sentence, into: text.language) ?? sentence
-      return "<bdi>\(words)</bdi>"
+      return "<bdi>\(problem.detail ?? problem.title)</bdi>"
     }
     let lines = faults.map { fault -> HTML in
       let member = fault.pointer.split(separator: "/").joined(separator: ".")

@@ -8,5 +8,4 @@ enum RulePhrase: Int, Translated {
   case appBetween, languageIs, countryIs, addressIn, queryHas, queryIs, referrerIs, browserIs
   case insideAnyApp, insideApp, datesFrom, datesBefore, datesBetween, hoursDaily, hoursOn, wholeDays
   case everyDay, dayRange, nextDay, phone, tablet, desktop, tv, watch, other, unnamedApp
-  case formerCondition
 }

@@ -45,6 +45,13 @@ struct RuleWords: Sendable {
     }
   }
 
+  /// The same without the marks that isolate its values on pages.
+  func plain(_ condition: ConditionForm) -> String {
+    var scalars = sentence(of: condition).unicodeScalars
+    scalars.removeAll { $0 == "\u{2068}" || $0 == "\u{2069}" }
+    return String(scalars)
+  }
+
   /// `country: TR, DE`.
   private static func plain(_ condition: ConditionForm) -> String {
     let range = [condition.from.map { "≥ \($0)" }, condition.below.map { "< \($0)" }]

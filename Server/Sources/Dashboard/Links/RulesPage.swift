@@ -210,7 +210,7 @@ public struct RulesPage: Sendable {
   private func mark(_ warning: LinkWarning?) -> HTML? {
     guard let warning else { return nil }
     let label = text(warning.code == "unreachable_rule" ? .neverReached : .ended)
-    let detail = WarningSentence.words(warning.detail, environment.text) ?? warning.detail
+    let detail = warning.words(environment.text) ?? warning.detail
     return """
       \(Tag(label: label, tone: .warn).html) \
       <small class="note"><bdi>\(detail)</bdi></small>

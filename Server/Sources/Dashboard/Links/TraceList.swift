@@ -1,7 +1,7 @@
 import Foundation
 import LinkCore
-import LinkPages
-import WireModels
+package import LinkPages
+package import WireModels
 
 /// The steps of a decision in the reader's language, with the codes that the API has for them.
 struct TraceList: Sendable {
@@ -46,63 +46,83 @@ struct TraceWords: Sendable {
     }
   }
 
-  /// What the step says: in the reader's language where its sentence is known, else as the API says it.
+  /// What the step says: in the reader's language where its reason is known, else as the API says it.
   var detail: HTML {
-    if let sentence = Self.sentence(entry.detail, text, timeZone) { return "\(sentence)" }
-    // A target, or what a user agent says.
-    if entry.outcome == "present" || entry.step == "agent" {
-      return "<code dir=\"ltr\">\(entry.detail)</code>"
+    switch reason {
+    case .target, .agent: "<code dir=\"ltr\">\(entry.worded.detail)</code>"
+    case let reason?: "\(sentence(reason))"
+    case nil: "<bdi lang=\"en\">\(entry.detail)</bdi>"
     }
-    return "<bdi lang=\"en\">\(entry.detail)</bdi>"
   }
 
-  /// A sentence of a decision about a tap or a first launch in the reader's language; `nil` where this version does
-  /// not know it.
-  static func sentence(
-    _ english: String,
-    _ text: DashboardText,
-    _ timeZone: TimeZone = .gmt
-  ) -> String? {
+  fileprivate var reason: TraceReason? { entry.reason.flatMap(TraceReason.init(code:)) }
+
+  private func sentence(_ reason: TraceReason) -> String {
     let format = DashboardFormat(language: text.language, timeZone: timeZone)
-    func word(_ name: String, _ value: String) -> String { Self.word(name, value, text, format) }
-    return TraceSentence.translation(of: english, into: text.language, word)
-      ?? LaunchSentence.translation(of: english, into: text.language, word)
+    var values =
+      entry.arguments?.reduce(into: [:]) { values, argument in
+        values[argument.key] = word(argument.key, argument.value, format)
+      } ?? [:]
+    values["condition"] = entry.condition.map { condition in
+      RuleWords(text: text, format: format).sentence(of: condition)
+    }
+    return reason.text(in: text.language, values)
   }
 
-  /// What a sentence of a decision calls a value that is a code or a sentence itself.
-  private static func word(
+  /// What a sentence of a decision calls a value.
+  private func word(
     _ name: String,
-    _ value: String,
-    _ text: DashboardText,
+    _ value: Problem.Argument,
     _ format: DashboardFormat
   ) -> String {
     switch name {
-    case "condition": condition(value, text, format)
-    case "platform": RuleWords.platform(value, text)
-    case "route": LaunchEvidence.route(value, text)
-    case "signals":
-      value.split(separator: ", ").map { signal(String($0), text) }.joined(separator: ", ")
-    // Decisions name moments as the API writes them.
-    default:
-      value.utf8.count == 24 && value.hasSuffix("Z")
-        ? Timestamp(iso8601: value).map(format.momentText) ?? value : value
+    case "platform": RuleWords.platform(value.text, text)
+    case "route": LaunchEvidence.route(value.text, text)
+    case "signals": value.texts.map(signal).joined(separator: ", ")
+    case "end", "now", "start", "tap", "time":
+      Timestamp(iso8601: value.text).map(format.momentText) ?? value.text
+    default: value.text
     }
   }
 
-  private static func signal(_ name: String, _ text: DashboardText) -> String {
+  private func signal(_ name: String) -> String {
     TraceStepPhrase.codes["signal_\(name)"]?.text(in: text.language, [:]) ?? name
   }
+}
 
-  /// A condition that did not hold.
-  private static func condition(
-    _ english: String,
-    _ text: DashboardText,
-    _ format: DashboardFormat
-  ) -> String {
-    if english == "a former condition" {
-      return RulePhrase.formerCondition.text(in: text.language, [:])
+extension TraceReason: Translated {
+  package static let phraseTable = PhraseTable(Self.self, in: .dashboard)
+}
+
+extension TraceEntry {
+  /// The step with what it says in English, as the API answers with it.
+  package var worded: TraceEntry {
+    guard let reason = reason.flatMap(TraceReason.init(code:)) else { return self }
+    var arguments = arguments ?? [:]
+    if let condition {
+      let english = DashboardText(language: .english)
+      let words = RuleWords(
+        text: english,
+        format: DashboardFormat(language: .english, timeZone: .gmt)
+      )
+      arguments["condition"] = .init(words.plain(condition))
     }
-    guard let form = ConditionForm(sentence: english) else { return english }
-    return RuleWords(text: text, format: format).sentence(of: form)
+    var entry = self
+    entry.detail = reason.detail(arguments)
+    return entry
+  }
+}
+
+extension [TraceEntry] {
+  /// The steps with what they say in English, as the API answers with them.
+  package var worded: [TraceEntry] { map(\.worded) }
+}
+
+extension ClickResource {
+  /// The click with what the steps of its trace say in English, as the API answers with it.
+  package var worded: ClickResource {
+    var click = self
+    click.trace = trace.worded
+    return click
   }
 }

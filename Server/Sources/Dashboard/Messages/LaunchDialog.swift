@@ -9,12 +9,6 @@ extension MessagePage {
     TypedNumber.whole(typed).map { Int64(clamping: $0) }
   }
 
-  /// Why a message is not sent to so many people.
-  public static func refusal(_ people: Int64, _ environment: DashboardEnvironment) -> String {
-    let count = ["count": environment.format.number(people)]
-    return ProblemSentence.typeCount.text(in: .english, count)
-  }
-
   /// The dialog before a message is sent: its users, devices and time.
   var launch: [HTML] {
     let dialog = Dialog(

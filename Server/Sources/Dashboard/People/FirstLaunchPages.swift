@@ -237,7 +237,7 @@ public struct FirstLaunchPage: Sendable {
           above: [(text(.firstLaunches), environment.path("first-launches"))],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(receipt.counterfactual.map(change))
+        \(receipt.counterfactual == nil ? nil : receipt.trace.last.map(change))
         <div class="grid two">\(Card(title: text(.howDecided), content: trace(receipt.trace)).html)\
         <div class="grid">\(Card(title: text(.details), content: facts).html)\(today)</div></div>
         """
@@ -245,9 +245,8 @@ public struct FirstLaunchPage: Sendable {
   }
 
   /// What would have changed the answer.
-  private func change(_ english: String) -> HTML {
-    let sentence = TraceWords.sentence(english, text, environment.timeZone)
-    let words: HTML = sentence.map { "\($0)" } ?? "<bdi lang=\"en\">\(english)</bdi>"
+  private func change(_ answer: TraceEntry) -> HTML {
+    let words = TraceWords(entry: answer, text: text, timeZone: environment.timeZone).detail
     return "<div class=\"alert warn\"><h2>\(text(.wouldMatch))</h2><p>\(words)</p></div>\n"
   }
 

@@ -107,7 +107,7 @@ public struct PlacementDraft: Hashable, Sendable {
     if isActive != (old.active ?? true) { settings.active = isActive }
     settings.defaultScreen = Slug(defaultScreen)
     if settings.defaultScreen == nil, !defaultScreen.isEmpty {
-      errors.append(.init(pointer: "/defaultScreen", code: "invalid", detail: Row.noScreen))
+      errors.append(.init(pointer: "/defaultScreen", code: "invalid", .screenID))
     }
     let rules = order.enumerated().map { place, index in
       let row = rows[index]
@@ -162,8 +162,6 @@ public struct PlacementDraft: Hashable, Sendable {
 }
 
 extension PlacementDraft.Row {
-  static let noScreen = "must be the id of a screen"
-
   fileprivate init(_ rule: PlacementRuleForm, at place: Int) {
     self.init(
       source: "\(place)",
@@ -200,7 +198,7 @@ extension PlacementDraft.Row {
     rule.audience = AudienceID(audience)
     if rule.audience == nil, !audience.isEmpty {
       errors.append(
-        .init(pointer: pointer + "/audience", code: "invalid", detail: "must be an audience")
+        .init(pointer: pointer + "/audience", code: "invalid", .audience)
       )
     }
     rule.holdOutPercent = TypedNumber.percent(holdOut)

@@ -218,8 +218,14 @@ private struct DraftNumbers {
     let text = draft[field].filter { $0 != " " }.replacing(",", with: ".")
     if let number = Double(text), range.contains(number) { return number }
     let (least, most) = (AppDraft.decimal(range.lowerBound), AppDraft.decimal(range.upperBound))
-    let detail = "must be a number from \(least) to \(most)"
-    errors.append(.init(pointer: field.pointer, code: "invalid", detail: detail))
+    errors.append(
+      .init(
+        pointer: field.pointer,
+        code: "invalid",
+        .number,
+        ["low": .init(least), "high": .init(most)]
+      )
+    )
     return nil
   }
 

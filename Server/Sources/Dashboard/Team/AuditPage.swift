@@ -71,8 +71,7 @@ public struct AuditPage: Sendable {
       let message = text(.chainHolds, ["count": count, "head": String(report.head.prefix(16))])
       return Notice(message: message).html
     }
-    let reason = report.reason ?? ""
-    let words = SystemSentence.translation(of: reason, into: text.language) ?? reason
+    let words = SystemReason.words(report.code, in: text.language) ?? report.reason ?? ""
     let message = text(
       .chainBroken,
       ["number": environment.format.number(number), "reason": words]

@@ -59,7 +59,9 @@ public struct SystemPage: Sendable {
       \(check.fault == nil ? Icon.check.html : Icon.open.html)<div>\
       <strong>\(name(of: check.name))</strong> <span class="visually-hidden">\
       (\(text(check.fault == nil ? .healthy : .faulty)))</span>\
-      \(check.fault.map { "<p class=\"note\">\(words($0))</p>" as HTML })</div></li>
+      \(check.fault.map {
+        "<p class=\"note\">\(words($0, check.reason, check.arguments))</p>" as HTML
+      })</div></li>
 
       """
     }
@@ -76,8 +78,12 @@ public struct SystemPage: Sendable {
   }
 
   /// What is wrong in the reader's language; what the database or another server says is shown as it is.
-  private func words(_ fault: String) -> HTML {
-    let sentence = SystemSentence.translation(of: fault, into: text.language)
+  private func words(
+    _ fault: String,
+    _ reason: String?,
+    _ arguments: [String: Problem.Argument]?
+  ) -> HTML {
+    let sentence = SystemReason.words(reason, arguments, in: text.language)
     return sentence.map { "\($0)" } ?? "<code dir=\"ltr\">\(fault)</code>"
   }
 
@@ -99,8 +105,9 @@ public struct SystemPage: Sendable {
   private var mail: HTML {
     guard let mail = system.mail else { return "<p class=\"note\">\(text(.noMail))</p>" }
     let format = environment.format
-    let failure = mail.lastFailure.map { reason -> HTML in
-      "\(words(reason)) \(mail.lastFailureAt.map { format.moment($0) })"
+    let failure = mail.lastFailure.map { failure -> HTML in
+      let words = words(failure, mail.lastFailureReason, mail.lastFailureArguments)
+      return "\(words) \(mail.lastFailureAt.map { format.moment($0) })"
     }
     return Facts(rows: [
       (text(.mailSent), "\(format.number(mail.sent))"),

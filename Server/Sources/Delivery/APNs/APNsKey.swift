@@ -45,19 +45,15 @@ public struct APNsKey: Sendable {
 }
 
 /// What is wrong with a provider's credentials.
-public enum PushCredentialError: String, Error, Hashable, Sendable, CaseIterable {
+public enum PushCredentialError: Error, Hashable, Sendable, CaseIterable {
   /// The key id is not ten capital letters and digits.
-  case keyID =
-    "The key id must be the 10 capital letters and digits beside the key in Apple's developer account."
+  case keyID
   /// The team id is not.
-  case teamID =
-    "The team id must be the 10 capital letters and digits under Membership in Apple's developer account."
+  case teamID
   /// The file is no P-256 key in PEM form.
-  case p8 =
-    "The key must be the .p8 file from Apple's developer account, which begins with -----BEGIN PRIVATE KEY-----."
+  case p8
   /// The JSON is no key of a service account.
-  case serviceAccount =
-    "The service account must be the JSON key file from the Google Cloud console, with client_email, private_key, project_id and token_uri."
+  case serviceAccount
   /// The token address is not Google's.
-  case tokenAddress = "The service account's token_uri must be https://oauth2.googleapis.com/token."
+  case tokenAddress
 }

@@ -2,6 +2,7 @@ public import LinkCore
 import NIOCore
 import NIOPosix
 import NIOSSL
+import WireModels
 
 /// Sends messages; a test keeps them.
 public protocol MailTransport: Sendable {
@@ -41,7 +42,7 @@ public struct SMTPClient: MailTransport {
     } catch let failure as MailFailure {
       throw failure
     } catch {
-      throw MailFailure(isTemporary: true, "the mail server cannot be reached: \(error)")
+      throw MailFailure(isTemporary: true, .mailUnreachable, ["error": .init("\(error)")])
     }
   }
 
@@ -124,13 +125,13 @@ private final class SMTPHandler: ChannelInboundHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     let done = done
     deadline = context.eventLoop.scheduleTask(in: timeout) {
-      done.fail(MailFailure(isTemporary: true, "the mail server did not answer in time"))
+      done.fail(MailFailure(isTemporary: true, .mailSilent))
     }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
     deadline?.cancel()
-    done.fail(MailFailure(isTemporary: true, "the mail server closed the connection"))
+    done.fail(MailFailure(isTemporary: true, .mailClosed))
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -142,10 +143,7 @@ private final class SMTPHandler: ChannelInboundHandler {
         let action = try session.receive(reply)
         // Bytes behind the reply to STARTTLS were sent before the connection was protected.
         guard action != .secure || bytes.readableBytes == 0 else {
-          throw MailFailure(
-            isTemporary: false,
-            "the mail server sent more than its reply to STARTTLS"
-          )
+          throw MailFailure(isTemporary: false, .mailTalked)
         }
         try perform(action, context)
       }
@@ -184,7 +182,7 @@ private final class SMTPHandler: ChannelInboundHandler {
     case .failure(let error as MailFailure): done.fail(error)
     case .failure(let error):
       done.fail(
-        MailFailure(isTemporary: true, "the connection to the mail server failed: \(error)")
+        MailFailure(isTemporary: true, .mailBroken, ["error": .init("\(error)")])
       )
     }
   }

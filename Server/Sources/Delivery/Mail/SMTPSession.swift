@@ -1,4 +1,5 @@
 import Foundation
+public import WireModels
 
 /// An operator's mail server.
 public struct SMTPSettings: Hashable, Sendable {
@@ -44,13 +45,20 @@ public struct SMTPSettings: Hashable, Sendable {
 public struct MailFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the same message may be sent later.
   public let isTemporary: Bool
-  /// What happened, for operators; no password and no address.
-  public let description: String
+  /// What happened; no password and no address.
+  public let remark: Remark<SystemReason>
 
   /// Makes a failure.
-  public init(isTemporary: Bool, _ description: String) {
-    (self.isTemporary, self.description) = (isTemporary, description)
+  public init(
+    isTemporary: Bool,
+    _ reason: SystemReason,
+    _ arguments: [String: Problem.Argument] = [:]
+  ) {
+    (self.isTemporary, remark) = (isTemporary, Remark(reason, arguments))
   }
+
+  /// The failure for logs.
+  public var description: String { remark.description }
 }
 
 /// An answer of a mail server: a code of three digits with lines of text.
@@ -96,10 +104,7 @@ struct SMTPReplyReader: Sendable {
     }
   }
 
-  private static let noReply = MailFailure(
-    isTemporary: true,
-    "the mail server sent what is no SMTP reply"
-  )
+  private static let noReply = MailFailure(isTemporary: true, .mailNoReply)
 }
 
 /// One message on one connection: what to send after each reply
@@ -137,7 +142,7 @@ struct SMTPSession: Sendable {
   mutating func receive(_ reply: SMTPReply) throws(MailFailure) -> Action {
     switch state {
     case .greeting:
-      try Self.expect([220], reply, of: "its greeting")
+      try Self.expect([220], reply, of: "", .mailGreeting)
       return hello()
     case .hello:
       try Self.expect([250], reply, of: "EHLO")
@@ -169,7 +174,7 @@ struct SMTPSession: Sendable {
       state = .content
       return .send(Self.stuffed(content) + ".\r\n")
     case .content:
-      try Self.expect([250], reply, of: "the message")
+      try Self.expect([250], reply, of: "", .mailContent)
       return .finish
     }
   }
@@ -188,7 +193,7 @@ struct SMTPSession: Sendable {
   private mutating func signIn(_ offers: [String]) throws(MailFailure) -> Action {
     if settings.security == .startTLS, !isSecure {
       guard offers.contains("STARTTLS") else {
-        throw MailFailure(isTemporary: false, "the mail server offers no STARTTLS")
+        throw MailFailure(isTemporary: false, .mailNoTLS)
       }
       state = .startTLS
       return Self.line("STARTTLS")
@@ -201,10 +206,7 @@ struct SMTPSession: Sendable {
       return Self.line("AUTH PLAIN " + Self.base64("\0\(user)\0\(settings.password)"))
     }
     guard ways.contains("LOGIN") else {
-      throw MailFailure(
-        isTemporary: false,
-        "the mail server offers neither AUTH PLAIN nor AUTH LOGIN"
-      )
+      throw MailFailure(isTemporary: false, .mailNoSignIn)
     }
     state = .loginUser
     return Self.line("AUTH LOGIN")
@@ -238,15 +240,15 @@ struct SMTPSession: Sendable {
   private static func expect(
     _ codes: Set<Int>,
     _ reply: SMTPReply,
-    of step: String
+    of step: String,
+    _ refusal: SystemReason = .mailAnswer
   ) throws(MailFailure) {
     guard !codes.contains(reply.code) else { return }
     // The text may repeat an address; the code and the enhanced code (RFC 3463) never do.
     let enhanced = reply.lines.first?.prefix { $0.isASCII && ($0.isNumber || $0 == ".") } ?? ""
     let code = enhanced.contains(".") ? "\(reply.code) \(enhanced)" : "\(reply.code)"
-    throw MailFailure(
-      isTemporary: reply.code < 500,
-      "the mail server answered \(code) to \(step)"
-    )
+    var arguments = ["code": Problem.Argument(code)]
+    if !step.isEmpty { arguments["step"] = .init(step) }
+    throw MailFailure(isTemporary: reply.code < 500, refusal, arguments)
   }
 }

@@ -107,20 +107,6 @@ extension QRDrawingError {
     case .tooLong: "too_long"
     }
   }
-
-  /// What to do, as a sentence without its subject: `must be …`.
-  public var requirement: String {
-    switch self {
-    case .lowContrast:
-      "must be darker than the background, with a contrast of 4 : 1 or more"
-    case .logoNeedsCorrection:
-      "must be high, or absent, where there is room for a logo"
-    case .tooSmall(let least):
-      "must be \(least) or more for this link, so that a module has two pixels"
-    case .tooLong:
-      "is too long for a QR code"
-    }
-  }
 }
 
 extension QRStyle.Color {

@@ -11,7 +11,7 @@ extension CommandFailure {
       case .readOnly, .diskFull: .cannotCreate
       default: .failure
       }
-    self.init(status, error.message)
+    self.init(status, error.sentence)
   }
 
   /// Why the server could not start.

@@ -1,6 +1,7 @@
 import LinkCore
 import Redirecting
 import Synchronization
+import WireModels
 
 /// How many links a workspace may have: all are kept in memory, which workspaces share.
 ///
@@ -82,13 +83,7 @@ final class LinkQuota: Sendable {
   ) -> ProblemError? {
     guard count > 0 else { return nil }
     guard directory.room.isLeft else {
-      return ProblemError(
-        .tooManyLinks,
-        """
-        The server's memory has no room for new links. Delete links that are not needed, or ask \
-        the operator.
-        """
-      )
+      return ProblemError(.tooManyLinks, .noRoom)
     }
     guard perWorkspace > 0 else { return nil }
     let usage = directory.usage(of: workspace)
@@ -100,14 +95,7 @@ final class LinkQuota: Sendable {
   private static func refusal(to maker: Maker) -> ProblemError {
     switch maker {
     case .member:
-      ProblemError(
-        .tooManyLinks,
-        """
-        The workspace has as many links as it may have, or they take half of the server's memory \
-        for links. Delete links that are not needed, or ask the operator to raise \
-        --links-per-workspace.
-        """
-      )
+      ProblemError(.tooManyLinks, .tooManyLinks)
     case .device:
       ProblemError(
         .tooManyLinks,

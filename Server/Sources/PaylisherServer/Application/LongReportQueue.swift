@@ -1,4 +1,5 @@
 import LinkCore
+import WireModels
 
 /// Takes reports that read events, people or purchases in turns: one of a workspace at a time, and two in all.
 ///
@@ -54,7 +55,7 @@ actor LongReportQueue {
     guard waiting.count(where: { $0.workspace == workspace }) < limits.waiting else {
       throw ProblemError(
         .unavailable,
-        "Too many reports of this workspace wait to be counted; ask for this one again.",
+        .reportsWait,
         retryAfter: 5
       )
     }

@@ -1,3 +1,4 @@
+import Dashboard
 public import Delivery
 public import LinkCore
 public import Logging
@@ -31,7 +32,7 @@ public final class MailQueue: Service {
     var waiting: [Waiting] = []
     var sent: Int64 = 0
     var failed: Int64 = 0
-    var lastFailure: (reason: String, at: Timestamp)?
+    var lastFailure: (remark: Remark<SystemReason>, at: Timestamp)?
     /// How many messages were taken, and at which of them each sender that still waits had its last turn.
     private var taken: Int64 = 0
     private var turns: [WorkspaceID?: Int64] = [:]
@@ -95,7 +96,7 @@ public final class MailQueue: Service {
         waiting: Int64(state.waiting.count),
         sent: state.sent,
         failed: state.failed,
-        lastFailure: state.lastFailure?.reason,
+        lastFailure: state.lastFailure?.remark,
         lastFailureAt: state.lastFailure?.at
       )
     }
@@ -126,7 +127,7 @@ public final class MailQueue: Service {
     let now = now()
     let isOver = !failure.isTemporary || item.failures >= Self.delays.count
     state.withLock { state in
-      state.lastFailure = (failure.description, now)
+      state.lastFailure = (failure.remark, now)
       guard !isOver else {
         state.failed += 1
         return

@@ -1,4 +1,5 @@
 public import ServiceLifecycle
+public import WireModels
 
 /// A part of the server: its routes, and what must run beside them.
 public protocol ServerFeature: Sendable {
@@ -33,10 +34,10 @@ extension ServerFeature {
 public struct ReadinessCheck: Sendable {
   /// The stable name, such as `store`.
   public var name: String
-  /// `nil` if it holds; else what is wrong, for operators.
-  public var fault: @Sendable () async -> String?
+  /// `nil` if it holds; else what is wrong.
+  public var fault: @Sendable () async -> Remark<SystemReason>?
 
-  public init(name: String, fault: @escaping @Sendable () async -> String?) {
+  public init(name: String, fault: @escaping @Sendable () async -> Remark<SystemReason>?) {
     self.name = name
     self.fault = fault
   }

@@ -3,11 +3,12 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Persistence
+import WireModels
 
 /// Conditional requests: a change only of what was read, an answer only where it is another
 /// ([RFC 9110 §13](https://www.rfc-editor.org/rfc/rfc9110#section-13)).
 enum EntityTag: Sendable {
-  static let mismatch = ProblemError(.versionMismatch, "It changed since it was read; read again.")
+  static let mismatch = ProblemError(.versionMismatch, .changedSince)
 
   static let parameter = OpenAPIOperation.Parameter.header(
     "If-Match",

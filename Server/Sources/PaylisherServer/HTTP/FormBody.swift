@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import LinkCore
+import WireModels
 
 /// The fields of a form that a page posted
 /// ([URL, application/x-www-form-urlencoded](https://url.spec.whatwg.org/#application/x-www-form-urlencoded)).
@@ -106,7 +107,7 @@ extension Request {
     let body = try await collected(upTo: limit)
     // Each field is looked for among all: a body of empty ones would keep a thread busy for seconds.
     guard !FormBody.hasTooManyFields(body) else {
-      throw ProblemError(.bodyTooLarge, "The body is larger than allowed here.")
+      throw ProblemError(.bodyTooLarge, .largeBody)
     }
     return body
   }

@@ -1,3 +1,4 @@
+import Dashboard
 import Foundation
 import HTTPTypes
 public import Hummingbird
@@ -59,7 +60,7 @@ extension Request {
     do throws(JSONFault) {
       return JSONBody(value: try JSONValue(parsing: bytes, limits: limits.json))
     } catch {
-      throw ProblemError(error, in: bytes)
+      throw ProblemError(error, in: bytes, limits.json)
     }
   }
 
@@ -75,7 +76,7 @@ extension Request {
     upTo limit: Int,
     arrived: (Int) throws(ProblemError) -> Void = { _ in }
   ) async throws -> [UInt8] {
-    let tooLarge = ProblemError(.bodyTooLarge, "The body may have \(limit) bytes.")
+    let tooLarge = ProblemError(.bodyTooLarge, .bodyLimit, ["limit": .init(limit)])
     if let length = headers[.contentLength].flatMap(Int.init), length > limit { throw tooLarge }
     do {
       var bytes: [UInt8] = []
@@ -114,6 +115,22 @@ extension Request {
 }
 
 extension JSONFault {
+  /// The fault of the value at a place, which is beyond a limit.
+  fileprivate func error(at pointer: String, _ limits: JSONLimits) -> Problem.FieldError {
+    let (reason, arguments): (FaultReason, [String: Problem.Argument]) =
+      switch kind {
+      case .depth: (.deepJSON, ["count": .init(limits.depth)])
+      case .keys: (.manyKeys, ["count": .init(limits.keysPerObject)])
+      case .key: (.longString, ["limit": .init(limits.key)])
+      case .string: (.longString, ["limit": .init(limits.string)])
+      case .digits: (.longNumber, ["count": .init(limits.number)])
+      case .number: (.hugeNumber, [:])
+      case .duplicate: (.namedTwice, [:])
+      default: (.nullText, [:])
+      }
+    return .init(pointer: pointer, code: self.kind.rawValue, reason, arguments)
+  }
+
   /// Where the fault is: by line and column, from 1, in a body of several lines.
   fileprivate func place(in body: [UInt8]) -> String {
     let lines = body.prefix(offset).split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -124,19 +141,20 @@ extension JSONFault {
 
 extension ProblemError {
   /// The answer to a body that is not JSON, or beyond its limits.
-  init(_ fault: JSONFault, in body: [UInt8]) {
+  init(_ fault: JSONFault, in body: [UInt8], _ limits: JSONLimits) {
     switch fault.kind {
     case .syntax, .literal, .escape, .encoding, .surrogate:
       self.init(
         .malformedJSON,
-        "The body is not JSON at \(fault.place(in: body)): \(fault.reason)."
+        .notJSON,
+        ["place": .init(fault.place(in: body)), "reason": .init(fault.reason)]
       )
     case .null, .depth, .keys, .key, .string, .digits, .number, .duplicate:
       let pointer = JSONPointer(offset: fault.offset, in: body).description
       self.init(
         .jsonTooComplex,
         "At \(pointer.isEmpty ? "the top" : pointer): \(fault.reason).",
-        errors: [.init(pointer: pointer, code: fault.kind.rawValue, detail: fault.reason)]
+        errors: [fault.error(at: pointer, limits)]
       )
     }
   }

@@ -118,10 +118,10 @@ struct QueryReader {
     let days = zone.map { ReportDays.moment(Int(Self.standardDays), before: end, in: $0) }
     let start = try timestamp("from") ?? max(Timestamp(milliseconds: 0), days ?? hours)
     guard start <= end else {
-      throw ProblemError(.invalidQuery, "`from` is after `to`; name the earlier moment in `from`.")
+      throw ProblemError(.invalidQuery, .fromAfterTo)
     }
     if let maximumDays, end.milliseconds(since: start) > maximumDays * ReportRange.day {
-      throw ProblemError(.invalidQuery, "A report is about \(maximumDays) days at most.")
+      throw ProblemError(.invalidQuery, .manyDays, ["days": .init(maximumDays)])
     }
     return (start, end)
   }
@@ -131,7 +131,7 @@ struct QueryReader {
     let bytes = text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     let spaced = String(decoding: bytes, as: UTF8.self)
     guard let decoded = spaced.removingPercentEncoding else {
-      throw ProblemError(.invalidQuery, "The query is not percent-encoded UTF-8.")
+      throw ProblemError(.invalidQuery, .notUTF8)
     }
     return decoded
   }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import WireModels
 
 extension Request {
   /// The host that the request names, lower case, without port and final dot.
@@ -91,7 +92,7 @@ extension Request {
   /// - Throws: ``ProblemError`` of kind `cross_site`.
   func requireSameSite() throws(ProblemError) {
     guard isOfSameSite else {
-      throw ProblemError(.crossSite, "A page of another site may not ask for this.")
+      throw ProblemError(.crossSite, .otherSiteAsks)
     }
   }
 }

@@ -1,5 +1,6 @@
 import JSONCoding
 import LinkCore
+import WireModels
 
 /// The codes of a file, by which lines that have the same are found wherever they stand.
 package struct ImportedCodes: Sendable {
@@ -42,10 +43,13 @@ package struct ImportedCodes: Sendable {
 
 extension ImportedCodes.Entry {
   /// Why a later line with the same code makes no link.
-  package func sentence(against code: String) -> String {
-    code == self.code
-      ? "The code \"\(code)\" is also in line \(line)."
-      : "The code \"\(code)\" differs from \"\(self.code)\" in line \(line) by capital letters alone, "
-        + "and links do not tell these apart unless their domain is case-sensitive."
+  package func error(against code: String) -> LineError {
+    var arguments: [String: Problem.Argument] = ["code": .init(code), "line": .init(line)]
+    if code != self.code { arguments["other"] = .init(self.code) }
+    return LineError(
+      code: ProblemKind.linkCodeTaken.code,
+      code == self.code ? .codeTwice : .codeInCase,
+      arguments
+    )
   }
 }

@@ -1,4 +1,6 @@
+import Dashboard
 package import JSONCoding
+package import WireModels
 
 /// Why one line of a file could not be read.
 package struct LineError: Error, Hashable, Sendable {
@@ -6,11 +8,25 @@ package struct LineError: Error, Hashable, Sendable {
   package var code: String
   /// What was wrong, and what would be right.
   package var detail: String
+  /// The stable name of the sentence in `detail`, where pages say it, and its values.
+  package var reason: ProblemReason?
+  package var arguments: [String: Problem.Argument] = [:]
   /// The byte it is at, from 0, where one is known.
   package var offset: Int?
 
-  package init(code: String, detail: String, offset: Int? = nil) {
-    (self.code, self.detail, self.offset) = (code, detail, offset)
+  package init(code: String, detail: String) {
+    (self.code, self.detail) = (code, detail)
+  }
+
+  /// Makes an error that `reason` says with its values.
+  package init(
+    code: String,
+    _ reason: ProblemReason,
+    _ arguments: [String: Problem.Argument] = [:],
+    offset: Int? = nil
+  ) {
+    (self.code, detail, self.offset) = (code, reason.detail(arguments), offset)
+    (self.reason, self.arguments) = (reason, arguments)
   }
 }
 
@@ -19,7 +35,8 @@ extension LineError {
   static func wrongTime(_ text: String, in member: String) -> LineError {
     LineError(
       code: "wrong_time",
-      detail: "\(member) is \"\(text)\": give \(TimeText.expectation)."
+      .wrongTime,
+      ["column": .init(member), "text": .init(text)]
     )
   }
 }
@@ -64,8 +81,7 @@ package enum LineText: Sendable {
       guard isLost else { continue }
       throw LineError(
         code: "unreadable_text",
-        detail:
-          "The line has characters that cannot be read: name the file's encoding, or save it as CSV UTF-8."
+        .unreadable
       )
     }
   }
@@ -82,7 +98,8 @@ package enum LineText: Sendable {
     } catch {
       throw LineError(
         code: error.kind == .depth ? "too_deep" : "invalid_json",
-        detail: "At byte \(error.offset + 1) of the JSON: \(error.reason).",
+        .notJSONLine,
+        ["byte": .init(error.offset + 1), "reason": .init(error.reason)],
         offset: error.offset
       )
     }

@@ -173,17 +173,11 @@ extension LinkColumns {
     _ columns: Int
   ) throws(LineError) {
     guard !record.isOpen else {
-      throw LineError(
-        code: "open_quote",
-        detail: "A quote opens in this line and is never closed: the rest of the file is in it."
-      )
+      throw LineError(code: "open_quote", .openQuote)
     }
     try LineText.requireReadable(record.cells)
     guard record.cells.count <= columns else {
-      throw LineError(
-        code: "too_many_cells",
-        detail: "The line has more cells than the heading."
-      )
+      throw LineError(code: "too_many_cells", .tooManyCells)
     }
   }
 

@@ -1,4 +1,5 @@
 package import JSONCoding
+import WireModels
 
 /// Files with links: JSON lines, as the API takes a link, or CSV, as spreadsheets write it.
 package enum LinkFile: Sendable {
@@ -140,17 +141,14 @@ package enum LinkFile: Sendable {
   ) throws(LineError) -> Line {
     guard let json = line.json else { return line }
     guard case .object(var members) = json else {
-      throw LineError(code: "no_object", detail: "The line is not a JSON object.")
+      throw LineError(code: "no_object", .noObject)
     }
     let mark = members.removeValue(forKey: "hasPassword")
     if members["domain"] == nil, let domain { members["domain"] = .string(domain) }
     if members["password"] == nil, !withoutPasswords { try requireOpen(mark) }
     let bytes = JSONValue.object(members).canonicalBytes
     guard bytes.count <= most.bytes else {
-      throw LineError(
-        code: "too_long",
-        detail: "The line has more than \(most.bytes) bytes."
-      )
+      throw LineError(code: "too_long", .tooLong, ["limit": .init(most.bytes)])
     }
     return Line(number: line.number, json: try LineText.json(bytes, limits: limits))
   }
@@ -159,12 +157,9 @@ package enum LinkFile: Sendable {
   private static func requireOpen(_ mark: JSONValue?) throws(LineError) {
     guard let mark, mark != .bool(false) else { return }
     guard mark == .bool(true) else {
-      throw LineError(code: "wrong_flag", detail: "hasPassword is neither true nor false.")
+      throw LineError(code: "wrong_flag", .wrongMark)
     }
-    throw LineError(
-      code: "password_missing",
-      detail: "The link had a password, which an export does not hold: add a \"password\"."
-    )
+    throw LineError(code: "password_missing", .passwordMissing)
   }
 
   /// The lines that could be read, in as many requests as they need.

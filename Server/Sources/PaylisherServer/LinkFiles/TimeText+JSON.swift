@@ -1,6 +1,7 @@
 package import Foundation
 package import JSONCoding
 import LinkCore
+import WireModels
 
 extension TimeText {
   /// The same JSON with the times of links and rules in milliseconds.
@@ -51,15 +52,13 @@ extension TimeText {
       if let moment = moment(text, day: part, in: zone ?? .gmt) {
         return zone == nil ? json : .integer(moment.milliseconds)
       }
-      throw LineError(
-        code: "wrong_time",
-        detail: "\"\(path)\" is \"\(text)\": give \(expectation)."
-      )
+      throw .wrongTime(text, in: "\"\(path)\"")
     case .integer(let number) where number < earliest.milliseconds:
       let day = Timestamp(milliseconds: number).iso8601.prefix(10)
       throw LineError(
         code: "wrong_time",
-        detail: "\"\(path)\" is \(number), which is \(day): numbers are milliseconds since 1970."
+        .wrongMilliseconds,
+        ["column": .init("\"\(path)\""), "number": .init(number), "day": .init(String(day))]
       )
     default: return json
     }

@@ -69,14 +69,31 @@ enum ProblemSchema: Sendable {
       .required("status", .integer(400...599), "The HTTP status."),
       .required(
         "code",
-        .string(.init(choices: ProblemKind.all.map(\.code), requirement: "a code")),
+        .string(.init(choices: ProblemCode.allCases.map(\.code), requirement: "a code")),
         "The stable name of the problem."
       ),
       .optional("detail", .quotingText(), "What was wrong with this request, and what to do."),
+      .optional(
+        "reason",
+        reason(ProblemReason.self),
+        "The stable name of the sentence in `detail`, by which it is said in another language."
+      ),
+      .optional("arguments", arguments, "The values in the sentence, by name."),
       .optional("requestID", .id, "The request's id, as in the server's log."),
       .optional("errors", .array(fieldError), "The fields that were wrong."),
       .optional("retryAfter", .integer(1...86_400), "Seconds to wait before trying again."),
     ])
+  )
+
+  /// The name of a sentence.
+  static func reason<Reason: ReasonCode>(_: Reason.Type) -> Schema {
+    .string(.init(choices: Reason.allCases.map(\.code), requirement: "a reason"))
+  }
+
+  /// The values in a sentence.
+  static let arguments = Schema.map(
+    .either([.quotingText(), .integer(.min ... .max), .array(.quotingText())]),
+    count: 16
   )
 
   static let fieldError = Schema.named(
@@ -87,14 +104,10 @@ enum ProblemSchema: Sendable {
       .required("detail", .quotingText(), "What is wrong, and what would be right."),
       .optional(
         "reason",
-        .string(.init(choices: FaultReason.allCases.map(\.code), requirement: "a reason")),
+        reason(FaultReason.self),
         "The stable name of the sentence in `detail`, by which it is said in another language."
       ),
-      .optional(
-        "arguments",
-        .map(.either([.quotingText(), .integer(.min ... .max)]), count: 16),
-        "The values in the sentence, by name."
-      ),
+      .optional("arguments", arguments, "The values in the sentence, by name."),
     ])
   )
 }

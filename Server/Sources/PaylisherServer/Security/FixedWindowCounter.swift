@@ -1,5 +1,6 @@
 import LinkCore
 import Synchronization
+import WireModels
 
 /// Counts by key in windows of fixed length, in memory; the counts end with their window.
 final class FixedWindowCounter<Key: Hashable & Sendable>: Sendable {
@@ -34,7 +35,7 @@ final class FixedWindowCounter<Key: Hashable & Sendable>: Sendable {
   ///
   /// - Throws: ``ProblemError`` of kind `too_many_requests` where it is over the limit, with the end
   ///   of the window as `Retry-After`.
-  func take(_ key: Key, limit: Int, now: Timestamp, refusal: String) throws(ProblemError) {
+  func take(_ key: Key, limit: Int, now: Timestamp, refusal: ProblemReason) throws(ProblemError) {
     guard add(1, to: key, now: now) > limit else { return }
     throw ProblemError(.tooManyRequests, refusal, retryAfter: Int(secondsLeft(now: now)))
   }

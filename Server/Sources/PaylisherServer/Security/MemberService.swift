@@ -229,9 +229,9 @@ extension ProblemError {
   init(_ refusal: MemberChange.Refusal) {
     switch refusal {
     case .notAllowed:
-      self.init(.permissionDenied, "Your role does not allow this change of this member.")
+      self.init(.permissionDenied, .memberDenied)
     case .lastOwner:
-      self.init(.conflict, "A workspace keeps one owner: make another member an owner first.")
+      self.init(.conflict, .lastOwner)
     }
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 public import Persistence
 import RoutingCore
 import Synchronization
+import WireModels
 
 /// Hashes passwords one after another on a thread of its own, so that slow hashes never occupy the
 /// threads that answer requests.
@@ -80,7 +81,7 @@ public final class PasswordHasher: Sendable {
     } catch {
       throw ProblemError(
         .unavailable,
-        "Too many passwords are being hashed now; send this again.",
+        .passwordsBusy,
         retryAfter: Busy.retryAfter
       )
     }

@@ -2,6 +2,7 @@ import HTTPTypes
 import LinkCore
 import RoutingCore
 import Synchronization
+import WireModels
 
 /// How often a client may ask: `count` requests in `seconds`, and `burst` at once after a pause.
 struct RateLimit: Hashable, Sendable {
@@ -86,7 +87,7 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
   /// - Returns: The header fields of its answer.
   /// - Throws: ``ProblemError`` of kind `too_many_requests` where it comes too early.
   @discardableResult
-  func take(_ key: Key, now: Timestamp, refusal: String) throws(ProblemError) -> HTTPFields {
+  func take(_ key: Key, now: Timestamp, refusal: ProblemReason) throws(ProblemError) -> HTTPFields {
     let decision = count(key, now: now)
     let fields = headerFields(decision)
     guard decision.isAllowed else {

@@ -195,7 +195,7 @@ extension Request {
         isSafe
       }
     guard isOwn else {
-      throw ProblemError(.crossSite, "A page of another site may not send this.")
+      throw ProblemError(.crossSite, .otherSite)
     }
   }
 }

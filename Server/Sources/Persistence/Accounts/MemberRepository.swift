@@ -15,7 +15,7 @@ public struct MemberRepository: Sendable {
   /// - Throws: ``StoreError/Code/conflict`` (`user`).
   static func require(_ memberships: [Membership], only workspace: WorkspaceID) throws {
     guard memberships.map(\.workspace) == [workspace] else {
-      throw StoreError(.conflict, "The user is a member of other workspaces too.", field: "user")
+      throw StoreError(.conflict, reason: ProblemReason.memberElsewhere.code, field: "user")
     }
   }
 
@@ -175,7 +175,7 @@ public struct MemberRepository: Sendable {
       """
     )
     guard stored == 1 else {
-      throw StoreError(.conflict, "The user is a member of this workspace.", field: "user")
+      throw StoreError(.conflict, reason: ProblemReason.memberHere.code, field: "user")
     }
   }
 }

@@ -44,7 +44,7 @@ public struct OneTimeLinkRepository: Sendable {
     case .invitation: break
     case .firstOwner:
       guard try MemberRepository.owners(connection, link.workspace) == 0 else {
-        throw StoreError(.conflict, "The workspace has an owner.", field: "owner")
+        throw StoreError(.conflict, reason: ProblemReason.ownerExists.code, field: "owner")
       }
     case .passwordReset:
       if let user = link.user { try Self.hold(user, connection) }

@@ -34,7 +34,7 @@ public struct UserRepository: Sendable {
       """
     )
     guard stored == 1 else {
-      throw StoreError(.conflict, "There is a user with this e-mail address.", field: "email")
+      throw StoreError(.conflict, reason: ProblemReason.userExists.code, field: "email")
     }
   }
 
@@ -227,7 +227,7 @@ extension UserRepository {
       let memberships = try MemberRepository.memberships(connection, id)
       try MemberRepository.require(memberships, only: workspace)
       guard try Self.find(connection, id)?.needsSecondFactor == true else {
-        throw StoreError(.conflict, "The user has no second factor.", field: "secondFactor")
+        throw StoreError(.conflict, reason: ProblemReason.noFactor.code, field: "secondFactor")
       }
       try Self.removeSecondFactor(id, connection)
       try SessionRepository.endAll(id, but: nil, now: now, connection)

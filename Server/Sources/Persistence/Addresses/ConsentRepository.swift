@@ -67,7 +67,8 @@ public struct ConsentRepository: Sendable {
       guard try connection.count(others) < Self.maximumCategories else {
         throw StoreError(
           .conflict,
-          "A person has consent to at most \(Self.maximumCategories) categories.",
+          reason: ProblemReason.consentCategories.code,
+          ["count": String(Self.maximumCategories)],
           field: "category"
         )
       }

@@ -167,7 +167,7 @@ public struct AuditRepository: Sendable {
           """
         ) : last == number && head.blob("hash") == hash
     }
-    return state.report(isWhole ? nil : "entries at the end are missing", after: 1)
+    return state.report(isWhole ? nil : .endMissing, after: 1)
   }
 
   private static func resource(_ row: SQLRow) throws -> AuditEntryResource {
@@ -204,30 +204,30 @@ struct AuditChain: Sendable {
   }
 
   /// What is wrong with the next entry; `nil` where it fits.
-  mutating func fault(in row: SQLRow) throws -> String? {
+  mutating func fault(in row: SQLRow) throws -> SystemReason? {
     number += 1
-    guard try row.int64("number") == number else { return "an entry is missing" }
+    guard try row.int64("number") == number else { return .entryMissing }
     let text = try row.text("entry")
     let moment = try row.timestamp("occurred_at")
     let expected = AuditEntryForm.hash(text, number: number, at: moment, in: workspace, after: hash)
     hash = try row.blob("hash")
-    guard hash == expected else { return "the entry, or one before it, was changed" }
+    guard hash == expected else { return .entryChanged }
     guard let detail = try row.optionalText("detail"), let salt = try row.optionalBlob("salt")
     else {
       return nil
     }
     let form = try JSONColumn.value(AuditEntryForm.self, from: text, column: "entry")
     return form.detail == AuditEntryForm.digest(detail, salt: salt)
-      ? nil : "its values were changed"
+      ? nil : .valuesChanged
   }
 
   /// The report at this point.
-  func report(_ reason: String?, after distance: Int64 = 0) -> AuditReport {
+  func report(_ reason: SystemReason?, after distance: Int64 = 0) -> AuditReport {
     AuditReport(
       entries: number,
       head: Hexadecimal.text(hash),
       firstBreak: reason == nil ? nil : number + distance,
-      reason: reason
+      code: reason
     )
   }
 }

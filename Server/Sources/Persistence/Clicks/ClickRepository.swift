@@ -59,7 +59,7 @@ public struct ClickRepository: Sendable {
       var insertion = ClickInsertion(connection, cache: cache)
       var clicks = try clicks.map { try insertion.bounded($0) }
       try insertion.markUnique(&clicks, visitors)
-      let changes = try connection.executeEach(Self.insert, clicks.map(Self.values))
+      let changes = try connection.executeEach(Self.insert, try clicks.map(Self.values))
       let new = zip(clicks, changes).filter { $0.1 == 1 }.map(\.0)
       try insertion.count(new)
       return (new.count, insertion.dictionary.additions)
@@ -138,12 +138,12 @@ public struct ClickRepository: Sendable {
     return Cursor.page(clicks, limit: limit, id: \.id.value)
   }
 
-  private static func values(_ click: ClickRecord) -> [SQLValue] {
+  private static func values(_ click: ClickRecord) throws -> [SQLValue] {
     [
       click.workspace.sqlValue, click.id.sqlValue, click.link.sqlValue, click.occurredAt.sqlValue,
       .text(click.platform.rawValue), .text(click.destination.rawValue), click.isBot.sqlValue,
       click.referrerHost.sqlValue, click.inAppBrowser.sqlValue, click.language.sqlValue,
-      click.country.sqlValue, .text(TraceEntry.json(click.trace)), click.isScan.sqlValue,
+      click.country.sqlValue, .text(try TraceEntry.json(click.trace)), click.isScan.sqlValue,
       click.network.sqlValue, click.source.sqlValue, click.medium.sqlValue,
       click.campaign.sqlValue, click.rule.sqlValue, click.variant.sqlValue,
       click.isUnique.sqlValue, click.device.sqlValue, click.system.sqlValue,
@@ -197,17 +197,45 @@ extension TraceEntry {
   /// A trace as the JSON of a column, as ``JSONColumn`` reads and writes it.
   ///
   /// Every click has one: the general encoder takes longer for it than SQLite for the row.
-  static func json(_ trace: [TraceEntry]) -> String {
-    var writer = JSONWriter(capacity: 128 * trace.count + 2)
-    writer.write(trace) { writer, entry in
-      writer.raw("{\"detail\":")
-      writer.write(entry.detail)
-      writer.raw(",\"outcome\":")
-      writer.write(entry.outcome)
-      writer.raw(",\"step\":")
-      writer.write(entry.step)
-      writer.raw("}")
-    }
+  static func json(_ trace: [TraceEntry]) throws -> String {
+    var writer = JSONWriter(capacity: 96 * trace.count + 2)
+    try writer.write(trace) { writer, entry in try entry.write(to: &writer) }
     return writer.text
+  }
+
+  private func write(to writer: inout JSONWriter) throws {
+    var separator = "{"
+    func name(_ name: String) {
+      writer.raw(separator)
+      writer.raw(name)
+      separator = ","
+    }
+    if let arguments {
+      name("\"arguments\":")
+      writer.write(JSONObject(arguments.mapValues(\.json)))
+    }
+    if let condition {
+      name("\"condition\":")
+      writer.raw(try JSONColumn.text(condition))
+    }
+    for (member, value) in [
+      ("\"detail\":", detail.isEmpty ? nil : detail), ("\"outcome\":", outcome),
+      ("\"reason\":", reason), ("\"step\":", step),
+    ] {
+      guard let value else { continue }
+      name(member)
+      writer.write(value)
+    }
+    writer.raw("}")
+  }
+}
+
+extension Problem.Argument {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .text(let text): .string(text)
+    case .number(let number): .integer(number)
+    case .list(let list): .array(list.map { .string($0) })
+    }
   }
 }

@@ -63,11 +63,7 @@ public struct ReceiptRepository: Sendable {
     guard let receipt = try match(connection, install.workspace, install.app, install.id) else {
       return
     }
-    let step = TraceEntry(
-      step: "superseded",
-      outcome: "refused",
-      detail: "At \(now.iso8601) another install brought the click's token."
-    )
+    let step = TraceEntry("superseded", "refused", .superseded, ["time": .init(now.iso8601)])
     let trace = try JSONColumn.text(receipt.trace + [step])
     try connection.execute(
       """

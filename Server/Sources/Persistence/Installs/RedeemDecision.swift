@@ -45,17 +45,21 @@ public struct RedeemDecision: Hashable, Sendable {
   @Sendable
   public static func byToken(_ facts: RedeemFacts) -> RedeemDecision {
     guard facts.hasToken else {
-      return ending(.noCandidates, "token_present", "The app came without a token.")
+      return ending(.noCandidates, "token_present", .noToken)
     }
     guard let handoff = facts.handoff, facts.fitsApp else {
-      return ending(.unknown, "token_known", "No token of this app and platform has this hash.")
+      return ending(.unknown, "token_known", .tokenUnknown)
     }
     guard facts.owner == nil else {
-      return ending(.consumed, "token_unused", "Another install has had this tap's link.")
+      return ending(.consumed, "token_unused", .redeemedByOther)
     }
-    let expiry = "Valid until \(handoff.expiresAt.iso8601), asked at \(facts.now.iso8601)."
     let result: RedeemOutcome.Result = facts.now < handoff.expiresAt ? .matched : .expired
-    return ending(result, "token_unexpired", expiry)
+    return ending(
+      result,
+      "token_unexpired",
+      .tokenValid,
+      ["end": .init(handoff.expiresAt.iso8601), "now": .init(facts.now.iso8601)]
+    )
   }
 
   /// The same working with another end, because the evidence that it needs cannot be had; what it
@@ -67,12 +71,10 @@ public struct RedeemDecision: Hashable, Sendable {
   private static func ending(
     _ result: RedeemOutcome.Result,
     _ step: String,
-    _ detail: String
+    _ reason: TraceReason,
+    _ arguments: [String: Problem.Argument] = [:]
   ) -> RedeemDecision {
     let outcome = result == .matched ? "passed" : "failed"
-    return RedeemDecision(
-      result: result,
-      trace: [TraceEntry(step: step, outcome: outcome, detail: detail)]
-    )
+    return RedeemDecision(result: result, trace: [TraceEntry(step, outcome, reason, arguments)])
   }
 }

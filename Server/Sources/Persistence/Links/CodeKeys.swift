@@ -83,7 +83,8 @@ enum CodeKeys: Sendable {
     let codes = [one, other].sorted()
     return StoreError(
       .conflict,
-      "cannot be off while the links \(codes[0]) and \(codes[1]) differ by capital letters alone",
+      reason: FaultReason.twinCodes.code,
+      ["one": codes[0], "other": codes[1]],
       field: "caseSensitive"
     )
   }

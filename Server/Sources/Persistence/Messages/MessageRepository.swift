@@ -62,7 +62,7 @@ public struct MessageRepository: Sendable {
     return try await driver.write { connection in
       var message = try Self.lock(workspace, id, connection)
       guard MessageLifecycle(message.status).isEditable else {
-        throw StoreError(.conflict, "Only a draft can be changed.", field: "status")
+        throw StoreError(.conflict, reason: ProblemReason.onlyDrafts.code, field: "status")
       }
       if let version, version != message.version {
         throw StoreError.versionMismatch(expected: version, found: message.version)
@@ -157,8 +157,12 @@ public struct MessageRepository: Sendable {
     do {
       actions = try life.apply(command)
     } catch {
-      let text = "The message is \(error.status.rawValue), and this step does not fit."
-      throw StoreError(.conflict, text, field: "status")
+      throw StoreError(
+        .conflict,
+        reason: ProblemReason.stepDoesNotFit.code,
+        ["status": error.status.rawValue],
+        field: "status"
+      )
     }
     guard life.status != message.status else { return message }
     let changed = message.nextChange(now)
@@ -267,12 +271,22 @@ extension MessageRepository {
       throw StoreError.notFound("workspace")
     }
     if let app = form.app, try AppRepository.table.find(connection, workspace, app) == nil {
-      throw StoreError(.notFound, "There is no such app.", field: "app")
+      throw StoreError(
+        .notFound,
+        reason: ProblemReason.noSuchThing.code,
+        ["what": "app"],
+        field: "app"
+      )
     }
     if let audience = form.audience,
       try AudienceRepository.table.find(connection, workspace, audience) == nil
     {
-      throw StoreError(.notFound, "There is no such audience.", field: "audience")
+      throw StoreError(
+        .notFound,
+        reason: ProblemReason.noSuchThing.code,
+        ["what": "audience"],
+        field: "audience"
+      )
     }
   }
 

@@ -111,10 +111,8 @@ public struct ErasureRepository: Sendable {
       guard merged || subject.people.count == 1 else {
         throw StoreError(
           .conflict,
-          """
-          The person has \(subject.people.count) distinct ids. Look at them with dryRun=true, and \
-          erase them all with merged=true.
-          """
+          reason: ProblemReason.severalIDs.code,
+          ["count": String(subject.people.count)]
         )
       }
       try ErasedPeople(workspace, tenant: tenant, tombstoneKey: tombstoneKey, connection)

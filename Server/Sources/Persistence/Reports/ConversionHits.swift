@@ -145,7 +145,8 @@ extension ConversionHits {
   static func tooMany(_ maximum: Int) -> StoreError {
     StoreError(
       .invalid,
-      "More than \(maximum) events are steps of this report; ask about fewer days.",
+      reason: ProblemReason.manySteps.code,
+      ["count": String(maximum)],
       field: "from"
     )
   }

@@ -73,7 +73,7 @@ public struct ReportFilter: Hashable, Sendable {
     guard isByProperty, readsDevices(by: grouping) else { return }
     throw StoreError(
       .invalid,
-      "A property and a device cannot be combined; ask for one of the two.",
+      reason: ProblemReason.propertyAndDevice.code,
       field: "property"
     )
   }

@@ -84,7 +84,8 @@ extension ReportRepository {
     guard rows <= DeviceCounts.mostRows else {
       throw StoreError(
         .invalid,
-        "More than \(DeviceCounts.mostRows) events and clicks are in this time; ask about fewer days.",
+        reason: ProblemReason.manyDeviceRows.code,
+        ["count": String(DeviceCounts.mostRows)],
         field: "from"
       )
     }

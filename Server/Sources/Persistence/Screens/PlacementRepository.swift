@@ -103,7 +103,12 @@ public struct PlacementRepository: Sendable {
   ) throws {
     func require(_ screen: Slug, _ field: String) throws {
       guard try ScreenRepository.find(workspace, screen, connection) == nil else { return }
-      throw StoreError(.notFound, "There is no such screen.", field: field)
+      throw StoreError(
+        .notFound,
+        reason: ProblemReason.noSuchThing.code,
+        ["what": "screen"],
+        field: field
+      )
     }
     for (place, rule) in (settings.rules ?? []).enumerated() {
       if let audience = rule.audience,

@@ -29,7 +29,7 @@ public struct ScreenRepository: Sendable {
       let old = try Self.lock(workspace, id, connection)
       try condition.check(old?.revision)
       if keepsPublished, let old, old.published != nil, old.active != isActive {
-        throw StoreError(.conflict, "The screen is published.", field: "active")
+        throw StoreError(.conflict, reason: ProblemReason.screenPublished.code, field: "active")
       }
       guard try connection.exists("SELECT id FROM workspace WHERE id = \(workspace)") else {
         throw StoreError.notFound("workspace")
@@ -135,7 +135,12 @@ public struct ScreenRepository: Sendable {
         """
       )
       guard let row else {
-        throw StoreError(.notFound, "There is no such version.", field: "version")
+        throw StoreError(
+          .notFound,
+          reason: ProblemReason.noSuchThing.code,
+          ["what": "version"],
+          field: "version"
+        )
       }
       let document = try row.text("document")
       try audit.change(.screen, workspace, id, "rollback", connection) {

@@ -43,27 +43,22 @@ package struct ClickTraceBuilder: Sendable {
   }
 
   private static func trace(_ decision: RouteDecision, _ entry: ClickEntry) -> [TraceEntry] {
-    let trace = decision.trace.map {
-      TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
-    }
     // What follows the tap's own parameters cannot be decided again: their URLs are not kept.
-    let last = trace.firstIndex { $0.step == TraceStep.Name.tapParameters.rawValue }
+    let trace = decision.trace
+    let last = trace.firstIndex { $0.step == TraceStep.tapParameters.rawValue }
     return last.map { trace[...$0] + [destination(entry)] } ?? trace
   }
 
   private static func changed(_ entry: ClickEntry) -> TraceEntry {
     TraceEntry(
-      step: "link_version",
-      outcome: "changed",
-      detail: "Version \(entry.linkVersion) of the link decided; it changed right after the tap."
+      "link_version",
+      "changed",
+      .versionChanged,
+      ["version": .init(entry.linkVersion)]
     )
   }
 
   private static func destination(_ entry: ClickEntry) -> TraceEntry {
-    TraceEntry(
-      step: "destination",
-      outcome: entry.click.destination.rawValue,
-      detail: "The tap goes here."
-    )
+    TraceEntry(TraceStep.destination.rawValue, entry.click.destination.rawValue, .goesHere)
   }
 }

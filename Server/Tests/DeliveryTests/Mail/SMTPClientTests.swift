@@ -4,6 +4,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 import Testing
+import WireModels
 
 @testable import Delivery
 
@@ -119,7 +120,11 @@ struct SMTPClientTests {
     replies["RCPT"] = "550 5.1.1 no such user"
     let server = try await FakeMailServer(replies)
     defer { server.stop() }
-    let refused = MailFailure(isTemporary: false, "the mail server answered 550 5.1.1 to RCPT TO")
+    let refused = MailFailure(
+      isTemporary: false,
+      .mailAnswer,
+      ["code": .init("550 5.1.1"), "step": .init("RCPT TO")]
+    )
     await #expect(throws: refused) { try await Self.send(to: server.port) }
     #expect(server.said.withLock { !$0.contains("DATA") })
   }
@@ -127,7 +132,7 @@ struct SMTPClientTests {
   @Test func waitsForASilentServerNoLongerThanItsLimit() async throws {
     let server = try await FakeMailServer([:])
     defer { server.stop() }
-    let late = MailFailure(isTemporary: true, "the mail server did not answer in time")
+    let late = MailFailure(isTemporary: true, .mailSilent)
     await #expect(throws: late) { try await Self.send(to: server.port, timeout: 1) }
   }
 

@@ -95,22 +95,26 @@ struct MailTests {
         let answer = try await server.manage(.get, "/api/v1/system").decoded(SystemReport.self)
         return try #require(answer.mail)
       }
-      transport.failure.withLock { $0 = MailFailure(isTemporary: true, "the mail server is away") }
+      transport.failure.withLock { $0 = MailFailure(isTemporary: true, .mailSilent) }
       let body = #"{"role":"viewer","email":"grace@example.com"}"#
       _ = try await server.made(InvitationResource.self, "/api/v1/invitations", body)
       #expect(await queue.sendNext())
       #expect(!(await queue.sendNext()))
       let waiting = try await system()
-      #expect(waiting.waiting == 1 && waiting.lastFailure == "the mail server is away")
+      #expect(
+        waiting.waiting == 1 && waiting.lastFailure == "the mail server did not answer in time"
+      )
       let page = try await server.browser(.owner).open("/dashboard/system").text
-      #expect(page.contains("the mail server is away"))
+      #expect(page.contains("the mail server did not answer in time"))
       transport.failure.withLock { $0 = nil }
       clock.advance(seconds: 4)
       #expect(!(await queue.sendNext()))
       clock.advance(seconds: 1)
       #expect(await queue.sendNext())
       #expect(transport.messages.count == 1)
-      transport.failure.withLock { $0 = MailFailure(isTemporary: false, "no such user") }
+      transport.failure.withLock {
+        $0 = MailFailure(isTemporary: false, .mailContent, ["code": .init("550")])
+      }
       _ = try await server.made(InvitationResource.self, "/api/v1/invitations", body)
       #expect(await queue.sendNext())
       let after = try await system()
@@ -120,7 +124,7 @@ struct MailTests {
 
   @Test func givesUpAfterTheLastAttempt() async throws {
     try await Self.with { server, transport, queue, clock in
-      transport.failure.withLock { $0 = MailFailure(isTemporary: true, "away") }
+      transport.failure.withLock { $0 = MailFailure(isTemporary: true, .mailClosed) }
       let body = #"{"role":"viewer","email":"grace@example.com"}"#
       _ = try await server.made(InvitationResource.self, "/api/v1/invitations", body)
       var attempts = 0

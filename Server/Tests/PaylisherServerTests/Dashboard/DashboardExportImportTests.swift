@@ -71,10 +71,10 @@ struct DashboardExportImportTests {
       .joined(separator: "\n")
     for language in PageLanguage.allCases {
       let checked = try await browser.post(Self.path, ["rows": text], language: language.rawValue)
-      let english =
-        "The code \"c7X\" differs from \"C7x\" in line 9 by capital letters alone, "
-        + "and links do not tell these apart unless their domain is case-sensitive."
-      let words: HTML = "\(ImportSentence.translation(of: english, into: language) ?? english)"
+      let values = ["code": "c7X", "other": "C7x", "line": "9"]
+      let sentence = ProblemReason.codeInCase.text(in: language, values)
+      let plain = ProblemReason.codeInCase.detail(values.mapValues { .init($0) })
+      let words: HTML = language == .english ? "\(plain)" : "\(sentence)"
       #expect(checked.text.contains(words.description), "\(language)")
     }
   }

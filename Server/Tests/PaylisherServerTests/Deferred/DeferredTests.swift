@@ -108,7 +108,6 @@ import WireModels
       .decoded(ReceiptResource.self)
     #expect(why.reason == "consumed")
     #expect(why.trace.last?.detail.contains("would give a token") == true)
-    #expect(receipt.untranslated == [] && why.untranslated == [])
   }
 
   @Test func listsFirstLaunchesAndCountsHowTheyEnded() async throws {

@@ -73,7 +73,6 @@ import WireModels
     let receipt = try await phone.server.manage(.get, "/api/v1/receipts/\(organic.receipt)")
       .decoded(ReceiptResource.self)
     #expect(receipt.trace.first?.step == "install_referrer")
-    #expect(receipt.untranslated == [])
   }
 
   @Test(arguments: [("ios", true, true), ("ios", false, false), ("android", true, false)])

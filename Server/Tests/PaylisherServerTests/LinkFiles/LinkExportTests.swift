@@ -224,8 +224,8 @@ struct LinkExportTests {
     let earlier = codes.insert(line(600, "aBc1"))
     #expect(earlier == .init(line: 2, code: "AbC1"))
     let sentence = "The code \"aBc1\" differs from \"AbC1\" in line 2 by capital letters alone"
-    #expect(earlier?.sentence(against: "aBc1").hasPrefix(sentence) == true)
-    #expect(earlier?.sentence(against: "AbC1") == "The code \"AbC1\" is also in line 2.")
+    #expect(earlier?.error(against: "aBc1").detail.hasPrefix(sentence) == true)
+    #expect(earlier?.error(against: "AbC1").detail == "The code \"AbC1\" is also in line 2.")
     #expect(codes.insert(LinkFile.Line(number: 7, json: [:])) == nil)
     var exact = ImportedCodes(caseSensitive: ["go.acme.com"])
     let codesOfDomain = ["AbC1", "aBc1", "AbC1"].map { code in

@@ -86,7 +86,7 @@ struct Tenant: Sendable {
       destination: .landing
     )
     (shown.isBot, shown.isScan) = (isBot, isScan)
-    shown.trace = [TraceEntry(step: "link_enabled", outcome: "passed", detail: "It works.")]
+    shown.trace = [TraceEntry("link_enabled", "passed", .linkEnabled)]
     return ClickRecord(shown, in: id)
   }
 

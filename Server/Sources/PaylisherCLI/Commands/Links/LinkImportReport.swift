@@ -62,7 +62,7 @@ struct LinkImportReport: Encodable, Sendable {
       let json = line.json
       if item.status == "refused" {
         let earlier = item.isTaken ? codes.earlier(line) : nil
-        let sentence = earlier?.sentence(against: json?["code"]?.stringValue ?? "")
+        let sentence = earlier?.error(against: json?["code"]?.stringValue ?? "").detail
         refused.append(
           Refusal(
             line: line.number,
@@ -72,7 +72,7 @@ struct LinkImportReport: Encodable, Sendable {
         )
       } else if let earlier = codes.insert(line), isDryRun {
         // A dry run knows the lines of its own request only.
-        let sentence = earlier.sentence(against: json?["code"]?.stringValue ?? "")
+        let sentence = earlier.error(against: json?["code"]?.stringValue ?? "").detail
         refused.append(Refusal(line: line.number, code: "link_code_taken", detail: sentence))
       } else {
         links.append(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LinkPages
 import PaylisherClient
+import PaylisherServer
 import WireModels
 
 /// Draws a link as a QR code.
@@ -52,7 +53,7 @@ struct LinkQRCommand: AsyncParsableCommand {
     do {
       return try QRDrawing(of: link.shortURL, style: style.style, correction: style.correction)
     } catch {
-      throw CommandFailure(.usage, "--\(error.option) \(error.requirement).")
+      throw CommandFailure(.usage, "--\(error.option) \(error.sentence).")
     }
   }
 

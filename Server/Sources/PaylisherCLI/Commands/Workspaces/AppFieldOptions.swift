@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dashboard
 import Foundation
 import LinkCore
 import LinkPages
@@ -118,9 +119,9 @@ struct AppFieldOptions: ParsableArguments {
   /// Refuses the page of another system's store.
   func checkStore(_ platform: AppPlatform) throws {
     guard let host = AppSettings.host(ofStore: store), StorePage(host: host) != nil,
-      let oddity = StorePage.oddity(host: host, isApple: platform == .ios)
+      let warning = StorePage.warning(host: host, platform)
     else { return }
-    throw ValidationError("The page of --store \(oddity).")
+    throw ValidationError(warning)
   }
 
   /// Takes over what was given.
@@ -155,7 +156,15 @@ extension AppSettings {
   /// What is odd about the store's page, as a sentence; `nil` where nothing is.
   var storeWarning: String? {
     Self.host(ofStore: storeURL)
-      .flatMap { StorePage.oddity(host: $0, isApple: platform == .ios) }
-      .map { "The store page \($0)." }
+      .flatMap { StorePage.warning(host: $0, platform) }
+  }
+}
+
+extension StorePage {
+  /// What is odd about a store's page, as a sentence; `nil` where nothing is.
+  fileprivate static func warning(host: String, _ platform: AppPlatform) -> String? {
+    guard let oddity = oddity(host: host, isApple: platform == .ios) else { return nil }
+    let device = ["device": Problem.Argument(platform.rawValue)]
+    return oddity.reason.detail(oddity.arguments.merging(device) { $1 })
   }
 }

@@ -1,3 +1,4 @@
+import Dashboard
 import Hummingbird
 import LinkCore
 import Persistence
@@ -35,7 +36,7 @@ struct AuditRoutes: Sendable {
     }
     routes.manage(.verifyAuditLog) { request, _, workspace in
       _ = try QueryReader(request)
-      return try .json(try await audit.verify(workspace))
+      return try .json(try await audit.verify(workspace).worded)
     }
   }
 }
@@ -120,6 +121,11 @@ extension Schema {
       .required("head", .text(0...64), "The hash of the last entry that was read."),
       .optional("firstBreak", .integer(1...Int64(Int32.max)), "The first entry that does not fit."),
       .optional("reason", .text(1...200), "What is wrong with it."),
+      .optional(
+        "code",
+        ProblemSchema.reason(SystemReason.self),
+        "The stable name of the sentence in `reason`."
+      ),
     ])
   )
 }

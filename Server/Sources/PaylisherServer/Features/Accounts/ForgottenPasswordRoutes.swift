@@ -5,6 +5,7 @@ import LinkPages
 import Logging
 import Persistence
 import RoutingCore
+import WireModels
 
 /// The page on which a user asks for a link that sets a new password, where the server sends mail.
 ///
@@ -46,8 +47,7 @@ struct ForgottenPasswordRoutes: Sendable {
       return .account(page.html, request, problem: .invalidEmail)
     }
     let network = addresses.address(of: request, context)?.networkBytes ?? []
-    let refusal = "Too many links were asked for from this network."
-    try perNetwork?.take(network, now: service.now, refusal: refusal)
+    try perNetwork?.take(network, now: service.now, refusal: .manyLinksAsked)
     // An address that had enough mail gets the same answer and no more mail.
     if perAddress?.allows(email, now: service.now) == true {
       Task { await send(to: email, language) }

@@ -1,5 +1,6 @@
 import LinkCore
 import Persistence
+import WireModels
 
 /// How many mails members may have sent: of a workspace and to one address, in an hour.
 ///
@@ -20,7 +21,7 @@ struct MailLimiter: Sendable {
   ///
   /// - Throws: ``ProblemError`` of kind `too_many_requests`, with `Retry-After`.
   func take(_ workspace: WorkspaceID, _ email: EmailAddress, now: Timestamp) throws(ProblemError) {
-    try workspaces?.take(workspace, now: now, refusal: "This workspace sends mails too often.")
-    try addresses?.take(email, now: now, refusal: "Too many mails were sent to this address.")
+    try workspaces?.take(workspace, now: now, refusal: .manyMails)
+    try addresses?.take(email, now: now, refusal: .manyMailsThere)
   }
 }

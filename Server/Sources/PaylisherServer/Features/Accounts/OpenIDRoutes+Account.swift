@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Persistence
+import WireModels
 
 /// What users do with an account at the provider once they signed in: they connect it, confirm by it and disconnect it.
 extension OpenIDRoutes {
@@ -90,7 +91,7 @@ extension OpenIDRoutes {
       return .confirmation(before: "/account")
     }
     guard signedIn.hasPassword else {
-      throw ProblemError(.conflict, "Set a password first: there is no other way to sign in.")
+      throw ProblemError(.conflict, .passwordFirst)
     }
     try await identities.unlink(signedIn.user, issuer: provider.settings.issuer)
     return .seeOther("/account")

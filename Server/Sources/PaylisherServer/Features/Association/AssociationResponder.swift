@@ -73,7 +73,8 @@ struct AssociationResponder: Sendable {
     else {
       throw ProblemError(
         .invalidQuery,
-        "`url` must be a path, or an https URL of \(domain.host); other hosts have files of their own."
+        .hostPath,
+        ["host": .init(domain.host)]
       )
     }
     return text

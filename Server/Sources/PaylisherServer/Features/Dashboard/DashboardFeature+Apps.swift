@@ -116,7 +116,7 @@ extension DashboardFeature {
     let version = form["version"]
     do {
       guard version == AppDraft(app.settings).version else {
-        throw ProblemError(.versionMismatch, "The app changed since the form was opened.")
+        throw ProblemError(.versionMismatch, .appChanged)
       }
       let settings = try draft.checked(over: app.settings, page)
       _ = try await page.api.send(.updateApp(app.id, settings))

@@ -96,7 +96,7 @@ extension AudienceDraft {
     let faults = faults
     guard faults.isEmpty else { throw ProblemError(.invalidFields, errors: faults) }
     guard let form else {
-      throw ProblemError(.malformedJSON, "The JSON cannot be read: check commas, quotes and names.")
+      throw ProblemError(.malformedJSON, .noJSON)
     }
     return form
   }

@@ -67,7 +67,7 @@ final class RunningChecks: Sendable {
     guard isFirst else {
       throw ProblemError(
         .unavailable,
-        "Another check is running. Try again in some seconds.",
+        .checkRuns,
         retryAfter: 5
       )
     }

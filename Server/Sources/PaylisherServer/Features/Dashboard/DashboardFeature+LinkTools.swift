@@ -59,7 +59,7 @@ extension DashboardFeature {
     let form = try await page.request.form()
     let id: LinkID = try page.id()
     do {
-      let unknown = ProblemError(.notFound, "This change cannot be undone.")
+      let unknown = ProblemError(.notFound, .noUndo)
       guard let number = form.number("number", in: BoundedNumber.versions) else { throw unknown }
       let found = try await page.api.send(.linkChanges(id, cursor: "\(number + 1)", limit: 1))
       guard let entry = found.items.first, entry.number == number, let undo = LinkUndo(entry)
@@ -80,7 +80,9 @@ extension DashboardFeature {
     var (changed, failed) = (0, 0)
     for text in form.all("link").prefix(200) {
       do {
-        guard let id = LinkID(text) else { throw ProblemError(.notFound, "No such link.") }
+        guard let id = LinkID(text) else {
+          throw ProblemError(.notFound, .noSuchThing, ["what": .init("link")])
+        }
         let link = try await page.api.send(.link(id))
         guard let patch = Self.patch(form["action"], tag: form["tag"], link) else { continue }
         _ = try await page.api.send(.changeLink(id, patch, version: link.version))

@@ -95,7 +95,7 @@ extension DashboardFeature {
   static var faultyMoment: ProblemError {
     QueryReader.fault(
       "at",
-      "must be a day such as 2026-11-01 and a time such as 18:30",
+      .dayAndTime,
       code: "out_of_range"
     )
   }
@@ -176,7 +176,7 @@ extension DashboardFeature {
     let link = try await page.api.send(.link(page.id()))
     do {
       guard let json = try? JSONValue(parsing: Array(form["json"].utf8)) else {
-        throw ProblemError(.badRequest, "This is no JSON of a link's settings.")
+        throw ProblemError(.badRequest, .noSettings)
       }
       let settings = try json.decoded(LinkSettings.self, schema: .linkSettings)
       _ = try await page.api.send(.updateLink(link.id, settings, version: form.version()))
@@ -240,7 +240,7 @@ extension DashboardRequest {
   /// The identifier in the path.
   func id<Entity>() throws -> TypedID<Entity> {
     guard let id = context.parameters.get("id").flatMap({ TypedID<Entity>($0) }) else {
-      throw ProblemError(.notFound, "There is nothing with this id.")
+      throw ProblemError(.notFound, .nothingHere)
     }
     return id
   }

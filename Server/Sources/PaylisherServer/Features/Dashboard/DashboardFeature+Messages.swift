@@ -82,7 +82,11 @@ extension DashboardFeature {
       where error.problem.errors?.first?.code == LaunchConfirmation.problemCode
     {
       let people = try await estimate(of: page.api.send(.message(id)), page).people
-      throw ProblemError(.invalidFields, MessagePage.refusal(people, page.environment))
+      throw ProblemError(
+        .invalidFields,
+        .typeCount,
+        ["count": .init(people)]
+      )
     }
   }
 
@@ -212,7 +216,7 @@ extension DashboardFeature {
     do {
       return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     } catch {
-      throw ProblemError(.malformedJSON, "The JSON cannot be read: check commas, quotes and names.")
+      throw ProblemError(.malformedJSON, .noJSON)
     }
   }
 }

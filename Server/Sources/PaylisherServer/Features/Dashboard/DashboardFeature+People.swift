@@ -108,7 +108,7 @@ extension DashboardFeature {
   /// Everything that is stored of a person's events, ids and devices, as one JSON file.
   @Sendable private func export(_ page: DashboardRequest) async throws -> Response {
     guard let id = page.text("person") else {
-      throw ProblemError(.invalidQuery, "Name a distinct id: ?person=ada.")
+      throw ProblemError(.invalidQuery, .noPerson)
     }
     // A page of another site could have browsers ask for files, and fill the audit log.
     try page.request.requireSameSite()

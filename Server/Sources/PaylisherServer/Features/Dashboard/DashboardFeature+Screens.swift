@@ -122,7 +122,7 @@ extension DashboardFeature {
     let old = try await page.api.send(.screen(id))
     guard let before = old.document, var composer = BlockComposer(before),
       let list = BlockComposer.List(rawValue: form["list"]), let step = Self.step(form)
-    else { throw ProblemError(.badRequest, "The form names no change of a block.") }
+    else { throw ProblemError(.badRequest, .noStep) }
     do {
       guard composer.apply(step, to: list) else {
         return .redirect(to: page.environment.path("screens/\(id)"))
@@ -198,6 +198,6 @@ extension ProblemError {
   /// The refusal of something new, at its id: what is there already is no newer version of a form.
   var ofNewID: ProblemError {
     guard problem.code == EntityTag.mismatch.problem.code else { return self }
-    return .field("/id", "taken", "This ID is already in use. Choose another.")
+    return .field("/id", "taken", .idTaken)
   }
 }

@@ -63,7 +63,12 @@ extension DashboardFeature {
       days = try TypedNumber.read(form["days"], in: 1...ReportShareSettings.mostDays)
     } catch {
       let most = ReportShareSettings.mostDays
-      throw ProblemError.field("/days", "invalid", "must be a whole number from 1 to \(most)")
+      throw ProblemError.field(
+        "/days",
+        "invalid",
+        .wholeNumber,
+        ["low": .init(1), "high": .init(most)]
+      )
     }
     let name = form["name"].trimmingCharacters(in: .whitespaces)
     let zone = page.environment.timeZone
@@ -91,7 +96,7 @@ extension DashboardFeature {
     let fields = try shareLimit?.take(
       share.id,
       now: now,
-      refusal: "This report is opened too often."
+      refusal: .openedOften
     )
     let environment = DashboardEnvironment(
       sharedIn: request.pageLanguage,

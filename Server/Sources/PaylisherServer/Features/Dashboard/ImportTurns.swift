@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Threads
+import WireModels
 
 /// Lets one large import of links run after another: several at once would hold up every tap.
 ///
@@ -38,7 +39,7 @@ final class ImportTurns: Sendable {
     guard waiting < Self.mostWaiting else {
       throw ProblemError(
         .unavailable,
-        "Other imports are running on this server. Try again in a few seconds.",
+        .otherImports,
         retryAfter: 5
       )
     }

@@ -158,7 +158,7 @@ struct LinkImport: Sendable {
     key: (Int) -> String?
   ) async throws {
     outcome.refused = lines.compactMap { line in
-      line.error.map { LinkImportPage.Refusal(line: line.number, problem: Problem($0)) }
+      line.error.map { LinkImportPage.Refusal(line: line.number, problem: translated(Problem($0))) }
     }
     var codes = codes
     for (number, chunk) in LinkFile.chunks(lines).enumerated() {
@@ -194,9 +194,8 @@ struct LinkImport: Sendable {
     // A dry run knows the lines of its own request only.
     let earlier = isRefused ? (isTaken ? codes.earlier(line) : nil) : codes.insert(line)
     if let earlier, isRefused || verdict.link == nil {
-      let sentence = earlier.sentence(against: line.json?["code"]?.stringValue ?? "")
-      let problem = Problem(LineError(code: ProblemKind.linkCodeTaken.code, detail: sentence))
-      outcome.refused.append(.init(line: line.number, problem: problem))
+      let error = earlier.error(against: line.json?["code"]?.stringValue ?? "")
+      outcome.refused.append(.init(line: line.number, problem: translated(Problem(error))))
     } else if isRefused {
       outcome.refused.append(refusal(of: line, verdict))
     } else {
@@ -215,13 +214,14 @@ struct LinkImport: Sendable {
       return fault
     }
     let code = verdict.code ?? "refused"
-    let problem = Problem(
+    var problem = Problem(
       status: 422,
       code: code,
       title: code,
       detail: verdict.detail,
       errors: errors
     )
+    (problem.reason, problem.arguments) = (verdict.reason, verdict.arguments)
     return .init(line: line.number, problem: translated(problem))
   }
 
@@ -265,5 +265,6 @@ extension Problem {
   /// What is wrong with a line that could not be read.
   fileprivate init(_ error: LineError) {
     self.init(status: 422, code: error.code, title: error.code, detail: error.detail)
+    (reason, arguments) = (error.reason?.code, error.arguments)
   }
 }

@@ -19,7 +19,7 @@ struct ReportFilters {
   ///   was ignored would answer another question than was asked.
   func resolved(_ query: ReportQuery) async throws -> ReportQuery {
     if let name = query.faultyDays.first {
-      throw QueryReader.fault(name, "must be a day such as 2026-11-01", code: "out_of_range")
+      throw QueryReader.fault(name, .day, code: "out_of_range")
     }
     var query = query
     if let text = query.filters[.link] {

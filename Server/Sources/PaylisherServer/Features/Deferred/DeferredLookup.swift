@@ -1,4 +1,5 @@
 import AttributionCore
+import Dashboard
 import LinkCore
 import Persistence
 import Redirecting
@@ -141,7 +142,7 @@ struct DeferredLookup: Sendable {
     return DeferredResponse(
       noMatch: decision.reason.rawValue,
       receipt: receipt,
-      message: decision.trace.last?.detail
+      message: decision.trace.last?.worded.detail
     )
   }
 }
@@ -171,23 +172,9 @@ extension HandoffState {
 }
 
 extension RedeemDecision {
-  /// A decision as the store keeps it; the last step says what would have changed it.
+  /// A decision as the store keeps it.
   init(_ decision: DeferredDecision) {
-    var trace = decision.trace.map {
-      TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
-    }
-    trace.append(
-      TraceEntry(
-        step: "answer",
-        outcome: decision.reason.rawValue,
-        detail: decision.counterfactual ?? "the link of the click is delivered"
-      )
-    )
-    self.init(
-      result: Self.result(decision),
-      reason: decision.reason,
-      trace: trace
-    )
+    self.init(result: Self.result(decision), reason: decision.reason, trace: decision.trace)
   }
 
   private static func result(_ decision: DeferredDecision) -> RedeemOutcome.Result {
@@ -214,7 +201,7 @@ extension DeferredResponse {
       self.init(
         noMatch: receipt.reason.rawValue,
         receipt: receipt.id,
-        message: receipt.trace.last?.detail
+        message: receipt.trace.last?.worded.detail
       )
       return
     }

@@ -114,13 +114,9 @@ struct DeferredRule: Sendable {
         match: nil,
         reason: .noCandidates,
         trace: [
-          MatchStep(
-            "install_referrer",
-            "organic",
-            "Google Play says that no link led to the install"
-          )
-        ],
-        counterfactual: "A token that Google Play passed on would match."
+          TraceEntry("install_referrer", "organic", .organicInstall),
+          TraceEntry("answer", DeferredReason.noCandidates.rawValue, .ifReferrer),
+        ]
       )
     )
     answer.observation = shadow(facts, follows: nil)
@@ -182,15 +178,9 @@ struct DeferredRule: Sendable {
         match: nil,
         reason: reason,
         trace: [
-          MatchStep(
-            "code_known",
-            "refused",
-            isGuessing ? "too many wrong codes were typed" : "no page shows this code now"
-          )
-        ],
-        counterfactual: isGuessing
-          ? "A new code, typed once the hour of the wrong ones is over, would match."
-          : "A code that a page of this workspace showed in the last 30 minutes would match."
+          TraceEntry("code_known", "refused", isGuessing ? .tooManyCodes : .noSuchCode),
+          TraceEntry("answer", reason.rawValue, isGuessing ? .ifNewCode : .ifCode),
+        ]
       )
     )
   }

@@ -1,5 +1,6 @@
 import LinkCore
 import RoutingCore
+import WireModels
 
 /// How often first launches may ask, by network and by publishable key.
 ///
@@ -19,12 +20,12 @@ final class FirstLaunchRateLimits: Sendable {
   /// Counts a first launch of a network; clients that only proxies know are not counted.
   func check(_ client: NetworkAddress?, now: Timestamp) throws(ProblemError) {
     guard let network = client?.networkBytes else { return }
-    try networks?.take(network, now: now, refusal: "First launches of this network come too often.")
+    try networks?.take(network, now: now, refusal: .launchesOfNetwork)
   }
 
   /// Counts a first launch of a key.
   func check(key id: String?, now: Timestamp) throws(ProblemError) {
     guard let id else { return }
-    try keys?.take(id, now: now, refusal: "First launches come with this key too often.")
+    try keys?.take(id, now: now, refusal: .launchesWithKey)
   }
 }

@@ -1,6 +1,7 @@
 import AttributionCore
 import Foundation
 import Persistence
+import WireModels
 
 extension RedeemDecision {
   /// A decision by network and device as the store keeps it, with its working and without anything
@@ -32,138 +33,103 @@ extension MatchDecision {
   /// The working, for receipts.
   var receiptSteps: [TraceEntry] {
     var steps = [
+      TraceEntry("certain_evidence", "absent", .noCertainEvidence),
       TraceEntry(
-        step: "certain_evidence",
-        outcome: "absent",
-        detail: "the app brought no token, code or advertising id that a tap has"
-      ),
-      TraceEntry(
-        step: "candidates",
-        outcome: String(considered),
-        detail: "\(considered) open taps of this network compared, \(crowd) people on it"
+        "candidates",
+        String(considered),
+        .compared,
+        ["taps": .init(considered), "people": .init(crowd)]
       ),
     ]
-    if sharedBy > 1 {
-      steps.append(
-        TraceEntry(
-          step: "shared_by",
-          outcome: String(sharedBy),
-          detail: "people of this network tapped the link and fit; the newest tap is named"
-        )
-      )
-    }
+    if sharedBy > 1 { steps.append(TraceEntry("shared_by", String(sharedBy), .sharedBy)) }
     if policy.hold < 1 {
-      steps.append(
-        TraceEntry(
-          step: "held",
-          outcome: Self.percent(policy.hold),
-          detail: "of the usual doubt is allowed: the app's own first launches showed more errors "
-            + "than its owner accepts"
-        )
-      )
+      steps.append(TraceEntry("held", Self.percent(policy.hold), .held))
     }
     if launchesSince > 0 {
-      steps.append(
-        TraceEntry(
-          step: "launches_since",
-          outcome: String(launchesSince),
-          detail: "other first launches of this network since the best tap; each asks more of "
-            + "the devices"
-        )
-      )
+      steps.append(TraceEntry("launches_since", String(launchesSince), .launchesSince))
     }
     if let prior = score?.prior {
-      steps.append(
-        TraceEntry(
-          step: "prior",
-          outcome: Self.percent(prior),
-          detail: "how likely the best tap is by network and delay alone, before address and device"
-        )
-      )
+      steps.append(TraceEntry("prior", Self.percent(prior), .prior))
     }
     steps += (score?.parts ?? []).map { part in
-      TraceEntry(
-        step: "signal_\(part.signal.rawValue)",
-        outcome: part.outcome.rawValue,
-        detail: part.outcome == .impossible
-          ? "excludes the tap: one phone cannot change so within a day"
-          : "\(Self.bits(part.bits)) bits"
+      let isImpossible = part.outcome == .impossible
+      return TraceEntry(
+        "signal_\(part.signal.rawValue)",
+        part.outcome.rawValue,
+        isImpossible ? .excludes : .bits,
+        isImpossible ? [:] : ["bits": Self.bits(part.bits)]
       )
     }
     if let devices { steps.append(devices) }
     if let posterior, let leastPosterior {
       steps.append(
         TraceEntry(
-          step: "threshold",
-          outcome: posterior >= leastPosterior ? "passed" : "refused",
-          detail: "\(Self.percent(posterior)) likely among all taps and no tap at all, "
-            + "\(Self.percent(leastPosterior)) needed"
+          "threshold",
+          posterior >= leastPosterior ? "passed" : "refused",
+          .threshold,
+          [
+            "chance": .init(Self.percent(posterior)),
+            "least": .init(Self.percent(leastPosterior)),
+          ]
         )
       )
     }
     if let margin {
       steps.append(
         TraceEntry(
-          step: "margin",
-          outcome: fittingAsWell == 0 ? "passed" : "refused",
-          detail: "\(Self.bits(margin)) bits above the next person's tap, "
-            + "\(fittingAsWell) fit about as well"
+          "margin",
+          fittingAsWell == 0 ? "passed" : "refused",
+          .margin,
+          ["bits": Self.bits(margin), "count": .init(fittingAsWell)]
         )
       )
     }
-    return steps + [TraceEntry(step: "answer", outcome: reason.rawValue, detail: ending)]
+    let (says, arguments) = counterfactual?.says ?? (.delivered, [:])
+    return steps + [TraceEntry("answer", reason.rawValue, says, arguments)]
   }
 
   /// Whether the devices said enough; `nil` where they need not.
   private var devices: TraceEntry? {
     guard let score, let least = leastDeviceBits else { return nil }
-    let sum = Self.bits(score.tellingBits)
+    var arguments = ["sum": Self.bits(score.tellingBits)]
+    // After so many first launches none are enough.
+    if least.isFinite { arguments["least"] = Self.bits(least) }
     return TraceEntry(
-      step: "device_bits",
-      outcome: score.tellingBits >= least ? "passed" : "refused",
-      detail: least.isFinite
-        ? "\(sum) bits of all signals of the devices, \(Self.bits(least)) needed"
-        : "\(sum) bits of all signals of the devices; after so many first launches none are enough"
+      "device_bits",
+      score.tellingBits >= least ? "passed" : "refused",
+      least.isFinite ? .devices : .noDevices,
+      arguments
     )
-  }
-
-  private var ending: String {
-    counterfactual?.sentence ?? "the link of the click is delivered"
   }
 
   private static func percent(_ chance: Double) -> String {
     String(format: "%.2f %%", chance * 100)
   }
 
-  private static func bits(_ value: Double) -> String {
-    String(format: "%+.1f", value)
+  private static func bits(_ value: Double) -> Problem.Argument {
+    .init(String(format: "%+.1f", value))
   }
 }
 
 extension MatchCounterfactual {
-  /// The change, in one sentence for people.
-  var sentence: String {
+  /// The change, as the last step says it.
+  var says: (TraceReason, [String: Problem.Argument]) {
     switch self {
-    case .enabled: "Probabilistic matching switched on for this app could match."
-    case .tap: "A tap on this network before the first launch could match."
+    case .enabled: (.ifProbabilistic, [:])
+    case .tap: (.ifTapped, [:])
     case .earlier(let milliseconds):
-      "A first launch \(max(1, milliseconds / 1_000)) seconds earlier would be within the window."
-    case .smallerCrowd(let limit):
-      "A network of at most \(limit) people, or a token from the landing page, could match."
-    case .fewerFits(let count):
-      "Without \(count) other taps that fit as well it would match."
-    case .fewerLaunches(let count):
-      "Without \(count) other first launches of this network since the tap it would match."
-    case .widerMargin(let bits):
-      "The next tap fitting worse by \(String(format: "%.1f", bits)) bits would match."
-    case .reported(let signals):
-      "It would match if these were sent and agreed: \(Self.list(signals))."
-    case .agreeing(let signals): "It would match if these agreed: \(Self.list(signals))."
-    case .certainEvidence: "A token from the landing page, by clipboard, web or code, would match."
+      (.ifEarlier, ["seconds": .init(max(1, milliseconds / 1_000))])
+    case .smallerCrowd(let limit): (.ifSmallerCrowd, ["limit": .init(limit)])
+    case .fewerFits(let count): (.ifFewerFits, ["count": .init(count)])
+    case .fewerLaunches(let count): (.ifFewerLaunches, ["count": .init(count)])
+    case .widerMargin(let bits): (.ifWiderMargin, ["bits": .init(String(format: "%.1f", bits))])
+    case .reported(let signals): (.ifReported, ["signals": Self.list(signals)])
+    case .agreeing(let signals): (.ifAgreeing, ["signals": Self.list(signals)])
+    case .certainEvidence: (.ifCertain, [:])
     }
   }
 
-  private static func list(_ signals: [MatchSignal]) -> String {
-    signals.map(\.rawValue).joined(separator: ", ")
+  private static func list(_ signals: [MatchSignal]) -> Problem.Argument {
+    .list(signals.map(\.rawValue))
   }
 }

@@ -1,4 +1,5 @@
 import AttributionCore
+import Dashboard
 import Hummingbird
 import LinkCore
 import Persistence
@@ -33,8 +34,8 @@ extension ReceiptResource {
       link: record.link,
       method: record.method?.rawValue,
       confidence: record.confidence.map { Double($0) / 1_000 },
-      counterfactual: record.reason == .matched ? nil : record.trace.last?.detail,
-      trace: record.trace,
+      counterfactual: record.reason == .matched ? nil : record.trace.last?.worded.detail,
+      trace: record.trace.worded,
       today: record.evidence.flatMap(ReceiptEvidence.init).map {
         Today($0.evidence, reason: record.reason, matcher)
       }
@@ -49,7 +50,7 @@ extension ReceiptResource.Today {
     self.init(
       reason: decision.reason.rawValue,
       differs: decision.reason != reason,
-      trace: decision.receiptSteps
+      trace: decision.receiptSteps.worded
     )
   }
 }

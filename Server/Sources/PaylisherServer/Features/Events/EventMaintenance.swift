@@ -149,8 +149,8 @@ extension EventWriterStatistics {
   ///
   /// One commit that failed may have been unlucky. Two in a row, or one that takes five seconds,
   /// tell a load balancer to send events elsewhere.
-  var fault: String? {
-    if failedCommitsInARow > 1 { return "The last commits of events failed." }
-    return waitingTime > .seconds(5) ? "Events have waited for five seconds." : nil
+  var fault: Remark<SystemReason>? {
+    if failedCommitsInARow > 1 { return Remark(.commitsFailed) }
+    return waitingTime > .seconds(5) ? Remark(.eventsWait) : nil
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import LinkCore
+import WireModels
 
 extension OpenAPIOperation {
   /// Ingest, at one of its paths.
@@ -110,17 +111,9 @@ struct CompatibilityFeature: ServerFeature {
 
 extension ProblemKind {
   /// The body says it is gzip and is not, or not whole.
-  public static let malformedGzip = ProblemKind("malformed_gzip", .badRequest, "Malformed gzip")
+  public static let malformedGzip = ProblemKind(.malformedGzip, .badRequest)
   /// Events of the past come with a secret key: the publishable key is in every app.
-  public static let importNeedsSecretKey = ProblemKind(
-    "import_needs_secret_key",
-    .forbidden,
-    "Import needs a secret key"
-  )
+  public static let importNeedsSecretKey = ProblemKind(.importNeedsSecretKey, .forbidden)
   /// The batch has more events than one request may carry.
-  public static let tooManyEvents = ProblemKind(
-    "too_many_events",
-    .contentTooLarge,
-    "Too many events"
-  )
+  public static let tooManyEvents = ProblemKind(.tooManyEvents, .contentTooLarge)
 }

@@ -4,6 +4,7 @@ import Hummingbird
 import LinkCore
 import RoutingCore
 import Synchronization
+import WireModels
 
 /// Refuses ingest at the door while more is inside than is answered soon.
 ///
@@ -214,13 +215,13 @@ final class IngestRateLimits: Sendable {
   /// Counts a request of a network; clients that only proxies know are not counted.
   func check(_ client: NetworkAddress?, now: Timestamp) throws(ProblemError) {
     guard let network = client?.networkBytes else { return }
-    _ = try networks?.take(network, now: now, refusal: "This network sends events too often.")
+    _ = try networks?.take(network, now: now, refusal: .eventsOfNetwork)
   }
 
   /// Counts a request of a key.
   func check(key id: String?, now: Timestamp) throws(ProblemError) {
     guard let id else { return }
-    _ = try keys?.take(id, now: now, refusal: "Events are sent with this key too often.")
+    _ = try keys?.take(id, now: now, refusal: .eventsWithKey)
   }
 
   /// Counts a request of a network whose events have these distinct ids.
@@ -237,7 +238,7 @@ final class IngestRateLimits: Sendable {
     _ = try devices.take(
       Device(workspace: workspace, distinctID: first, network: client?.networkBytes ?? []),
       now: now,
-      refusal: "Events of this distinct id are sent too often; send more in one request."
+      refusal: .eventsOfPerson
     )
   }
 }

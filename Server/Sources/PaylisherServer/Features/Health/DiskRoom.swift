@@ -1,4 +1,5 @@
 import Foundation
+import WireModels
 
 /// How much room the disk of a directory has.
 struct DiskRoom: Hashable, Sendable {
@@ -25,8 +26,8 @@ struct DiskRoom: Hashable, Sendable {
   var reserve: Int64 { min(1 << 30, size / 20) }
 
   /// What is wrong; `nil` where there is room.
-  var fault: String? {
+  var fault: Remark<SystemReason>? {
     guard free < reserve else { return nil }
-    return "The disk has \(free >> 20) MiB left, less than the \(reserve >> 20) MiB that it should."
+    return Remark(.littleRoom, ["free": .init(free >> 20), "reserve": .init(reserve >> 20)])
   }
 }

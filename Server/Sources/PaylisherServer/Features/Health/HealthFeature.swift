@@ -1,3 +1,4 @@
+import Dashboard
 import HTTPTypes
 import Hummingbird
 import LinkCore
@@ -149,6 +150,16 @@ extension Schema {
       .required("sent", .integer(), "Messages that the mail server took since the start."),
       .required("failed", .integer(), "Messages that were given up."),
       .optional("lastFailure", .text(0...1_024), "What the last failure was."),
+      .optional(
+        "lastFailureReason",
+        ProblemSchema.reason(SystemReason.self),
+        "The stable name of the sentence in `lastFailure`."
+      ),
+      .optional(
+        "lastFailureArguments",
+        ProblemSchema.arguments,
+        "The values in the sentence, by name."
+      ),
       .optional("lastFailureAt", .timestamp, "When that was."),
     ])
   )
@@ -158,6 +169,12 @@ extension Schema {
     .object([
       .required("name", .text(1...64), "What is checked, such as `disk`."),
       .optional("fault", .text(0...1_024), "What is wrong; absent where nothing is."),
+      .optional(
+        "reason",
+        ProblemSchema.reason(SystemReason.self),
+        "The stable name of the sentence in `fault`."
+      ),
+      .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
     ])
   )
 }

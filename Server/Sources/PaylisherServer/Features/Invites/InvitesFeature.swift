@@ -171,11 +171,9 @@ struct InvitesFeature: ServerFeature {
     _ workspace: WorkspaceID
   ) throws(ProblemError) {
     let now = dependencies.now()
-    let refusal =
-      "Too many invitations; a link of the template with the parameters in its query works too."
     let network = client?.networkBytes.hashValue ?? 0
-    try networks.take(network, limit: Self.perNetwork, now: now, refusal: refusal)
-    try workspaces.take(workspace, limit: Self.perWorkspace, now: now, refusal: refusal)
+    try networks.take(network, limit: Self.perNetwork, now: now, refusal: .manyInvitations)
+    try workspaces.take(workspace, limit: Self.perWorkspace, now: now, refusal: .manyInvitations)
   }
 
   private func invite(

@@ -1,6 +1,7 @@
 import LinkCore
 import Persistence
 import ServiceLifecycle
+import WireModels
 
 /// The management API, `/api/v1`: what the owner of a secret key does with a workspace.
 struct AdminFeature: ServerFeature {
@@ -53,7 +54,7 @@ struct AdminFeature: ServerFeature {
           _ = try await repositories.handoffs.removeExpired(before: Timestamp(milliseconds: 0))
           return nil
         } catch {
-          return "the store takes no writes"
+          return Remark(.noWrites)
         }
       }
     ]

@@ -122,6 +122,13 @@ extension Schema {
         .required("step", .text(), "The stable name of the check."),
         .required("outcome", .text(), "What came of it."),
         .required("detail", .quotingText(0...16_384), "The same for people."),
+        .optional(
+          "reason",
+          ProblemSchema.reason(TraceReason.self),
+          "The stable name of the sentence in `detail`, by which it is said in another language."
+        ),
+        .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
+        .optional("condition", condition, "The rule's condition that `detail` speaks of."),
       ])
     )
   )

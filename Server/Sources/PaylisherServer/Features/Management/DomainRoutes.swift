@@ -101,7 +101,8 @@ struct DomainRoutes: Sendable {
       throw ProblemError.field(
         "/caseSensitive",
         "codes_collide",
-        error.message,
+        .twinCodes,
+        error.arguments.mapValues { .init($0) },
         kind: .conflictingFields
       )
     }

@@ -93,10 +93,7 @@ struct KeyRoutes: Sendable {
     do {
       try await keys.rotate(to: record, until: now.advanced(bySeconds: hours * 3_600))
     } catch let error as StoreError where error.code == .conflict && error.field == "replaces" {
-      throw ProblemError(
-        .conflict,
-        "This key was revoked or replaced before; rotate its successor."
-      )
+      throw ProblemError(.conflict, .keyReplaced)
     }
     await authenticator.forget(keyID: old.id)
     return try shown(record, key)
@@ -111,7 +108,8 @@ struct KeyRoutes: Sendable {
     guard let role, !maker.covers(role) else { return }
     throw ProblemError(
       .permissionDenied,
-      "The role \(maker.rawValue) makes, rotates and revokes no key of the role \(role.rawValue)."
+      .keyDenied,
+      ["maker": .init(maker.rawValue), "role": .init(role.rawValue)]
     )
   }
 

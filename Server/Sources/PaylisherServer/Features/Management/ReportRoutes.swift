@@ -1,3 +1,4 @@
+import Dashboard
 import Hummingbird
 import LinkCore
 import Persistence
@@ -19,7 +20,7 @@ struct ReportRoutes: Sendable {
     }
     routes.manage(.getClick) { _, context, workspace in
       let click = try await repositories.clicks.find(workspace, context.pathID())
-      return try .json(click.found("click").form)
+      return try .json(click.found("click").form.worded)
     }
     routes.manage(.reportFunnel) { request, _, workspace in
       let link = try await link(QueryReader(request, .reportFunnel), workspace)
@@ -42,7 +43,7 @@ struct ReportRoutes: Sendable {
       cursor: cursor?.description,
       limit: query.integer("limit", 1...200, standard: 50)
     )
-    return try .json(Page(items: page.items.map(\.form), nextCursor: page.nextCursor))
+    return try .json(Page(items: page.items.map(\.form.worded), nextCursor: page.nextCursor))
   }
 
   /// The link that a report is about, which must be one of the workspace's.

@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import LinkCore
+import WireModels
 
 extension ServerContext {
   /// The identifier in the path.
@@ -22,7 +23,7 @@ extension ServerContext {
   func pathText(_ name: String = "id", _ schema: Schema) throws(ProblemError) -> String {
     guard let text = parameters.get(name)?.removingPercentEncoding,
       schema.faults(in: .string(text)).isEmpty
-    else { throw ProblemError(.notFound, "There is nothing with this id.") }
+    else { throw ProblemError(.notFound, .nothingHere) }
     return text
   }
 
@@ -30,7 +31,7 @@ extension ServerContext {
   func slug(_ name: String = "id") throws(ProblemError) -> Slug {
     let text = try pathText(name, .text(1...Slug.maximumLength))
     guard let slug = Slug(text) else {
-      throw ProblemError(.notFound, "There is nothing with this id.")
+      throw ProblemError(.notFound, .nothingHere)
     }
     return slug
   }
@@ -39,7 +40,7 @@ extension ServerContext {
 extension Optional {
   /// The value, or the answer that there is none.
   func found(_ what: String) throws(ProblemError) -> Wrapped {
-    guard let self else { throw ProblemError(.notFound, "There is no such \(what).") }
+    guard let self else { throw ProblemError(.notFound, .noSuchThing, ["what": .init(what)]) }
     return self
   }
 }

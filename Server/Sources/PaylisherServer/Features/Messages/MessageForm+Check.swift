@@ -16,14 +16,13 @@ extension MessageForm {
   /// Refuses a message whose time is over: it would go to all users at once, or to none.
   func checkTime(now: Timestamp) throws(ProblemError) {
     let earliest = now.milliseconds - Self.allowedDelay
-    let past = "The time is in the past. Choose a later time, or send immediately."
     if delivery?.kind == .at, let at = delivery?.at, at.milliseconds < earliest {
-      throw .field("/delivery/at", "past", past)
+      throw .field("/delivery/at", "past", .past)
     }
     guard delivery?.kind == .local, let local = delivery?.localTime.flatMap({ LocalTime($0) }),
       ZoneClock.utc.moment(of: local).milliseconds + Self.lastZone < earliest
     else { return }
-    throw .field("/delivery/localTime", "past", past)
+    throw .field("/delivery/localTime", "past", .past)
   }
 
   /// The form, if a message can be made of it that devices can show.

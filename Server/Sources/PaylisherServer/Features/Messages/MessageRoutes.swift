@@ -229,7 +229,7 @@ extension MessageRoutes {
       workspace in
       let query = try QueryReader(request, names: "person")
       guard let person = try query.text("person", .text(1...256)) else {
-        throw ProblemError(.invalidQuery, "Name a distinct id: ?person=ada.")
+        throw ProblemError(.invalidQuery, .noPerson)
       }
       let id: MessageID = try context.pathID()
       let now = dependencies.now()

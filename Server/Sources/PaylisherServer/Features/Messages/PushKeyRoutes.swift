@@ -91,7 +91,7 @@ struct PushKeyRoutes: Sendable {
         )
       }
     } catch let error as PushCredentialError {
-      throw ProblemError.field("/\(error.field)", "invalid", error.rawValue)
+      throw ProblemError.field("/\(error.field)", "invalid", error.reason)
     } catch let error as ProblemError {
       throw error
     } catch {
@@ -107,6 +107,16 @@ extension PushCredentialError {
     case .teamID: "teamID"
     case .p8: "p8"
     case .serviceAccount, .tokenAddress: "serviceAccount"
+    }
+  }
+
+  fileprivate var reason: FaultReason {
+    switch self {
+    case .keyID: .keyID
+    case .teamID: .keyTeam
+    case .p8: .keyFile
+    case .serviceAccount: .accountFile
+    case .tokenAddress: .accountAddress
     }
   }
 }

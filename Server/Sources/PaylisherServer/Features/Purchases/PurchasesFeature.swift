@@ -82,11 +82,7 @@ struct PurchasesFeature: ServerFeature {
 
 extension ProblemKind {
   /// A store did not sign what claims to be its notification, or signed it too long ago.
-  static let untrustedNotification = ProblemKind(
-    "untrusted_notification",
-    .badRequest,
-    "Untrusted notification"
-  )
+  static let untrustedNotification = ProblemKind(.untrustedNotification, .badRequest)
 }
 
 extension OpenAPIOperation {

@@ -1,5 +1,6 @@
 import LinkCore
 import RoutingCore
+import WireModels
 
 /// Bounds what the holder of a publishable key, which is public, can store about push.
 ///
@@ -23,7 +24,7 @@ final class PushLimiter: Sendable {
       key,
       limit: Self.perNetwork,
       now: now,
-      refusal: "This network sent too many requests about push."
+      refusal: .pushOfNetwork
     )
   }
 
@@ -35,7 +36,7 @@ final class PushLimiter: Sendable {
       install,
       limit: Self.perInstall,
       now: now,
-      refusal: "This installation changed too often."
+      refusal: .changesOfInstallation
     )
   }
 }

@@ -24,7 +24,7 @@ struct ReachRoutes: Sendable {
     routes.manage(.setConsent) { request, context, workspace in
       let person = try context.pathText("id", .personID)
       guard let category = ConsentCategory(try context.pathText("category", .consentCategory))
-      else { throw ProblemError(.notFound, "There is no such category.") }
+      else { throw ProblemError(.notFound, .noSuchThing, ["what": .init("category")]) }
       let wire = try await request.decoded(
         ConsentSettings.self,
         schema: .consentSettings,

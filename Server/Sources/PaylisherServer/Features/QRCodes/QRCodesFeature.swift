@@ -1,7 +1,8 @@
+import Dashboard
 import HTTPTypes
 import Hummingbird
 import LinkCore
-import LinkPages
+package import LinkPages
 import NIOCore
 import Persistence
 import WireModels
@@ -39,13 +40,28 @@ struct QRCodesFeature: ServerFeature {
         body: .init(byteBuffer: ByteBuffer(bytes: drawing.bytes(options.format)))
       )
     } catch {
+      let (reason, arguments) = error.reason
       throw ProblemError(
         .conflictingFields,
-        "?\(error.option) \(error.requirement).",
-        errors: [.init(pointer: "?\(error.option)", code: error.name, detail: error.requirement)]
+        "?\(error.option) \(error.sentence).",
+        errors: [.init(pointer: "?\(error.option)", code: error.name, reason, arguments)]
       )
     }
   }
+}
+
+extension QRDrawingError {
+  fileprivate var reason: (FaultReason, [String: Problem.Argument]) {
+    switch self {
+    case .lowContrast: (.codeContrast, [:])
+    case .logoNeedsCorrection: (.codeCorrection, [:])
+    case .tooSmall(let least): (.codeSize, ["least": .init(least)])
+    case .tooLong: (.codeTooLong, [:])
+    }
+  }
+
+  /// What to do, as a sentence without its subject: `must be …`.
+  package var sentence: String { reason.0.detail(reason.1) }
 }
 
 /// How a link's code is asked for.

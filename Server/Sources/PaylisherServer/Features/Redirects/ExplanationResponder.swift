@@ -1,3 +1,4 @@
+import Dashboard
 import HTTPTypes
 import Hummingbird
 import LinkCore
@@ -115,9 +116,10 @@ extension Explanation {
     for field in answer.headers { headers[field.name] = field.value }
     let refused = entry.refused.map { refusal in
       TraceEntry(
-        step: "target_policy",
-        outcome: "refused",
-        detail: "\(refusal.pointer) is \(refusal.target), which the workspace does not allow now."
+        "target_policy",
+        "refused",
+        .targetRefused,
+        ["place": .init(refusal.pointer), "target": .init(refusal.target.description)]
       )
     }
     self.init(
@@ -132,31 +134,29 @@ extension Explanation {
       rule: decision.rule.map { entry.link.rules[$0].name },
       variant: decision.variant,
       card: card,
-      trace: refused
+      trace: (refused
         + ignored.map { name, reason in
           TraceEntry(
-            step: TraceStep.Name.tapParameters.rawValue,
-            outcome: "ignored",
-            detail: "\(name.rawValue) of the tap's query is ignored: \(reason.explanation)."
+            TraceStep.tapParameters.rawValue,
+            "ignored",
+            reason.trace,
+            ["name": .init(name.rawValue)]
           )
         }
-        + decision.trace.map {
-          TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
-        }
+        + decision.trace).worded
     )
   }
 }
 
 extension OneLinkReading.Reason {
-  /// Why a parameter of a tap leads nowhere, as it completes "is ignored: …".
-  fileprivate var explanation: String {
+  /// Why a parameter of a tap leads nowhere.
+  fileprivate var trace: TraceReason {
     switch self {
-    case .notAccepted: "the workspace does not accept OneLink targets"
-    case .sensitiveLink: "the link is sensitive"
-    case .notForwarded: "the link does not forward parameters"
-    case .storedOnly: "only a stored link sends every tap to one page"
-    case .refused:
-      "a tap names a page by https on an exactly listed host and no port, or a scheme of the apps"
+    case .notAccepted: .parameterNotAccepted
+    case .sensitiveLink: .parameterSensitive
+    case .notForwarded: .parameterNotForwarded
+    case .storedOnly: .parameterStoredOnly
+    case .refused: .parameterRefused
     }
   }
 }

@@ -5,6 +5,7 @@ import LinkPages
 import Persistence
 import Redirecting
 import ServiceLifecycle
+import WireModels
 
 /// Answers taps on short links, from memory.
 struct RedirectsFeature: ServerFeature {
@@ -82,7 +83,11 @@ struct RedirectsFeature: ServerFeature {
   var services: [any Service] { [updater, importer] + (geo.map { [$0] } ?? []) }
 
   var readinessChecks: [ReadinessCheck] {
-    [ReadinessCheck(name: "store") { [updater] in updater.condition.fault }]
+    [
+      ReadinessCheck(name: "store") { [updater] in
+        updater.condition.fault.map { Remark(.directoryOld, ["error": .init($0)]) }
+      }
+    ]
   }
 
   func prepare() async throws {

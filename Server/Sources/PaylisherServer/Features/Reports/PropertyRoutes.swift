@@ -16,7 +16,7 @@ struct PropertyRoutes: Sendable {
     routes.manage(.setProperty) { request, context, workspace in
       let name = try context.pathText("name", .propertyName)
       guard name.utf8.count <= PropertyLimits.nameBytes else {
-        throw ProblemError(.notFound, "No property of this length is counted.")
+        throw ProblemError(.notFound, .noProperty)
       }
       let settings = try await request.decoded(
         PropertySettings.self,

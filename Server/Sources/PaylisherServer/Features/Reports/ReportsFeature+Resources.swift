@@ -1,4 +1,5 @@
 import AttributionCore
+import Dashboard
 import Foundation
 import JSONCoding
 import Persistence
@@ -38,9 +39,7 @@ extension AttributionReport {
       campaign: attribution.campaign,
       source: attribution.source,
       touch: attribution.decision.touch?.event,
-      trace: attribution.decision.trace.map {
-        TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
-      }
+      trace: attribution.decision.trace.worded
     )
   }
 }

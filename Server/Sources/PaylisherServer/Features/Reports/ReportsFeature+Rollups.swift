@@ -39,10 +39,7 @@ extension ReportsFeature {
   /// Several servers do not know of each other's: there the stored position has each part done once.
   private func rebuild(_ workspace: WorkspaceID) async throws -> RollupReport {
     guard rollups.rebuilding.insert(workspace) else {
-      throw ProblemError(
-        .rebuildInProgress,
-        "Another request counts this workspace again; wait for it."
-      )
+      throw ProblemError(.rebuildInProgress, .rebuilding)
     }
     defer { rollups.rebuilding.remove(workspace) }
     let deadline = ContinuousClock.now + rollups.requestTime
@@ -90,9 +87,5 @@ extension RollupReport {
 
 extension ProblemKind {
   /// Another request rebuilds the same roll-ups.
-  static let rebuildInProgress = ProblemKind(
-    "rebuild_in_progress",
-    .conflict,
-    "Rebuild in progress"
-  )
+  static let rebuildInProgress = ProblemKind(.rebuildInProgress, .conflict)
 }

@@ -43,7 +43,7 @@ struct PlacementRoutes: Sendable {
     routes.manage(.checkPlacement) { request, context, workspace in
       let query = try QueryReader(request, .checkPlacement)
       guard let person = try query.text("person", .text(1...256)) else {
-        throw ProblemError(.invalidQuery, "Name a distinct id: ?person=ada.")
+        throw ProblemError(.invalidQuery, .noPerson)
       }
       let shown = try await placements.show(
         workspace,

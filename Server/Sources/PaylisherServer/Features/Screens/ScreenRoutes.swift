@@ -163,7 +163,7 @@ struct ScreenRoutes: Sendable {
     _ = try await screens.find(workspace, id).found("screen")
     let domains = try await dependencies.repositories.domains.list(workspace)
     guard let domain = domains.first(where: \.form.isServed) else {
-      throw ProblemError(.conflict, "The workspace has no link domain; add one first.")
+      throw ProblemError(.conflict, .noLinkDomain)
     }
     let seconds = wanted.lifetimeSeconds ?? ScreenPreviewSigner.standardLifetime
     let expiresAt = Timestamp(milliseconds: dependencies.now().milliseconds + seconds * 1_000)

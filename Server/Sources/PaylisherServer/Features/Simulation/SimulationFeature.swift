@@ -17,7 +17,7 @@ struct SimulationFeature: ServerFeature {
           .empty(workspace, now: dependencies.now())
         return try .json(SimulationReport(removed: removed))
       } catch let error as StoreError where error.code == .conflict {
-        throw ProblemError(.conflict, "The workspace holds no simulated traffic.")
+        throw ProblemError(.conflict, .notSimulated)
       }
     }
   }

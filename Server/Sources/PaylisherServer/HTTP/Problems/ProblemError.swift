@@ -3,14 +3,15 @@ import DeviceModels
 public import HTTPTypes
 import Hummingbird
 import JSONCoding
+import LinkPages
 import NIOCore
-import Persistence
+package import Persistence
 public import WireModels
 
 /// An error that is answered as `application/problem+json`.
 ///
 /// ```swift
-/// throw ProblemError(.notFound, "There is no link with this id.")
+/// throw ProblemError(.notFound, .noSuchThing, ["what": .init("link")])
 /// ```
 public struct ProblemError: Error, Sendable {
   /// The body of the answer, still without the request's id.
@@ -18,11 +19,31 @@ public struct ProblemError: Error, Sendable {
   /// More headers of the answer.
   public var headers: HTTPFields
 
-  /// Makes an error.
+  /// Makes an error that `reason` says with its values.
+  init(
+    _ kind: ProblemKind,
+    _ reason: ProblemReason,
+    _ arguments: [String: Problem.Argument] = [:],
+    errors: [Problem.FieldError]? = nil,
+    retryAfter: Int? = nil,
+    headers: HTTPFields = [:]
+  ) {
+    self.init(
+      kind,
+      reason.detail(arguments),
+      errors: errors,
+      retryAfter: retryAfter,
+      headers: headers
+    )
+    problem.reason = reason.code
+    problem.arguments = arguments.isEmpty ? nil : arguments
+  }
+
+  /// Makes an error that no page shows.
   ///
   /// - Parameters:
   ///   - kind: The code, status and title.
-  ///   - detail: What was wrong with this request and what to do, for people.
+  ///   - detail: What was wrong with this request and what to do, in English.
   ///   - errors: The wrong fields.
   ///   - retryAfter: Seconds to wait before trying again; also becomes `Retry-After`.
   ///   - headers: More headers.
@@ -36,7 +57,7 @@ public struct ProblemError: Error, Sendable {
     problem = Problem(
       status: kind.status.code,
       code: kind.code,
-      title: kind.title,
+      title: kind.name.english,
       detail: detail,
       errors: errors,
       retryAfter: retryAfter
@@ -81,28 +102,35 @@ extension ProblemError {
   /// row that was asked for or a field of the request.
   init(_ error: StoreError) {
     switch error.code {
-    case .notFound: self.init(.notFound, error.message)
-    case .conflict: self.init(.conflict, error.message)
-    case .versionMismatch: self.init(.versionMismatch, "It changed since it was read; read again.")
+    case .notFound: self.init(.notFound, error)
+    case .conflict: self.init(.conflict, error)
+    case .versionMismatch: self = EntityTag.mismatch
     case .invalid where error.field == "from":
-      self.init(
-        .invalidQuery,
-        error.message,
-        errors: [.init(pointer: "?from", code: "invalid", .later)]
-      )
-    case .invalid where error.field == "cursor":
-      self.init(.invalidQuery, "The cursor is not one that this server made.")
-    case .invalid where error.field != nil: self.init(.invalidQuery, error.message)
-    case .invalid: self.init(.invalidQuery, "The request holds text that cannot be stored.")
+      self.init(.invalidQuery, error)
+      problem.errors = [.init(pointer: "?from", code: "invalid", .later)]
+    case .invalid where error.field == "cursor": self.init(.invalidQuery, .otherCursor)
+    case .invalid where error.field != nil: self.init(.invalidQuery, error)
+    case .invalid: self.init(.invalidQuery, .notStorable)
     case .overloaded, .unavailable, .diskFull, .diskFailed, .readOnly, .locked:
-      self.init(
-        .unavailable,
-        "The store cannot take this now; try again.",
-        retryAfter: error.retryAfter ?? 2
-      )
-    default:
-      self.init(.internalError, "The server failed; its log tells why, by the request's id.")
+      self.init(.unavailable, .storeBusy, retryAfter: error.retryAfter ?? 2)
+    default: self.init(.internalError, .serverFailed)
     }
+  }
+
+  private init(_ kind: ProblemKind, _ error: StoreError) {
+    guard let reason = error.reason.flatMap(ProblemReason.init(code:)) else {
+      self.init(kind, error.message)
+      return
+    }
+    self.init(kind, reason, error.arguments.mapValues { .init($0) })
+  }
+}
+
+extension StoreError {
+  /// What happened and what to do about it, in English.
+  package var sentence: String {
+    let reason = reason.flatMap(ProblemReason.init(code:))
+    return reason?.detail(arguments.mapValues { .init($0) }) ?? message
   }
 }
 
@@ -114,8 +142,8 @@ extension ProblemError {
     case let error as StoreError: self.init(error)
     case let error as DecodingError: self.init(error)
     case let error as HTTPError: self.init(error)
-    case is NIOTooManyBytesError: self.init(.bodyTooLarge, "The body is larger than allowed here.")
-    default: self.init(.internalError, "The server failed; its log tells why, by the request's id.")
+    case is NIOTooManyBytesError: self.init(.bodyTooLarge, .largeBody)
+    default: self.init(.internalError, .serverFailed)
     }
   }
 

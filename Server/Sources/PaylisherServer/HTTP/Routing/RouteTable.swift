@@ -90,7 +90,7 @@ public struct RouteTable: Sendable {
         }
       context.note(principal)
       let fields = try principal.keyID.flatMap { id in
-        try keys?.take(id, now: sessions.now(), refusal: "Requests come with this key too often.")
+        try keys?.take(id, now: sessions.now(), refusal: .keyTooOften)
       }
       try principal.role?.require(endpoint.permission)
       // A page that asks here has named its member already.
@@ -210,7 +210,8 @@ extension Role {
       let roles = Role.allCases.filter { permission.roles.contains($0) }.map(\.rawValue)
       throw ProblemError(
         .permissionDenied,
-        "The role \(rawValue) does not allow this; \(roles.joined(separator: ", ")) may do it."
+        .roleDenied,
+        ["role": .init(rawValue), "roles": .list(roles)]
       )
     }
   }

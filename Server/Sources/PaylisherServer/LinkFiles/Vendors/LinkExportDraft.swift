@@ -3,6 +3,7 @@ import JSONCoding
 import LinkCore
 import RoutingCore
 import TargetCore
+import WireModels
 
 /// A link that is put together from the cells of a row.
 struct LinkExportDraft {
@@ -160,10 +161,7 @@ struct LinkExportDraft {
       place.host = domain ?? url.host
       let path = (code ?? url.path).split(separator: "/").map(String.init)
       if path.isEmpty, code == nil {
-        throw LineError(
-          code: "no_code",
-          detail: "The short URL \"\(shortURLs.first ?? "")\" has no code in its path."
-        )
+        throw LineError(code: "no_code", .noCode, ["text": .init(shortURLs.first ?? "")])
       }
       place.prefix = take(path)
     } else if let code {

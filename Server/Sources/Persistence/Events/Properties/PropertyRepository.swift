@@ -107,14 +107,16 @@ public struct PropertyRepository: Sendable {
     if isCounted, known.count(where: \.isCounted) >= PropertyLimits.properties {
       throw StoreError(
         .conflict,
-        "\(PropertyLimits.properties) properties are counted; leave one out first.",
+        reason: ProblemReason.propertiesCounted.code,
+        ["count": String(PropertyLimits.properties)],
         field: "isCounted"
       )
     }
     guard before != nil || known.count < mostNames else {
       throw StoreError(
         .conflict,
-        "A workspace names \(mostNames) properties at most.",
+        reason: ProblemReason.propertiesNamed.code,
+        ["count": String(mostNames)],
         field: "name"
       )
     }

@@ -3,6 +3,7 @@ import Hummingbird
 import LinkCore
 import Persistence
 import Redirecting
+import WireModels
 
 /// The page of a tap, as its own script or form names it: a link and the ticket that the page
 /// carries.
@@ -29,7 +30,7 @@ struct TappedPage: Sendable {
     try request.requireSameSite()
     guard let host = request.hostName, let code = code.flatMap({ ShortCode($0) }),
       let entry = directory.find(host: host, code: code), entry.link.isEnabled
-    else { throw ProblemError(.notFound, "There is no such link.") }
+    else { throw ProblemError(.notFound, .noSuchThing, ["what": .init("link")]) }
     guard let ticket = request.uri.queryParameters["ticket"].map(String.init), !ticket.isEmpty
     else { throw ProblemError(.invalidQuery, "`ticket` is missing.") }
     guard let click = signer.click(ofTicket: ticket, link: entry.id),

@@ -87,6 +87,12 @@ extension Schema {
       .optional("link", .link, "The link that was made."),
       .optional("code", .text(0...64), "The stable name of the problem."),
       .optional("detail", .quotingText(), "What is wrong, and what to do."),
+      .optional(
+        "reason",
+        ProblemSchema.reason(ProblemReason.self),
+        "The stable name of the sentence in `detail`, by which it is said in another language."
+      ),
+      .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
       .optional("errors", .array(ProblemSchema.fieldError), "The fields that are wrong."),
     ])
   )
@@ -113,6 +119,12 @@ extension Schema {
       .required("pointer", .quotingText(0...256), "A JSON pointer to what it is about."),
       .required("code", .text(1...64), "The stable name of what is odd."),
       .required("detail", .quotingText(), "The same for people."),
+      .optional(
+        "reason",
+        ProblemSchema.reason(WarningReason.self),
+        "The stable name of the sentence in `detail`, by which it is said in another language."
+      ),
+      .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
     ])
   )
 

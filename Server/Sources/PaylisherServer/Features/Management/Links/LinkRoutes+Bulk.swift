@@ -174,5 +174,6 @@ extension BulkVerdict {
       detail: problem?.detail,
       errors: problem?.errors
     )
+    (reason, arguments) = (problem?.reason, problem?.arguments)
   }
 }

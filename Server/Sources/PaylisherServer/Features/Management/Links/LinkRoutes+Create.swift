@@ -81,13 +81,9 @@ extension LinkRoutes {
   static func codesTaken(_ codes: [ShortCode], at pointers: [String]) -> ProblemError {
     ProblemError(
       .linkCodeTaken,
-      """
-      Another link of this domain has the code \(codes[0]), or differs from it by case only\
-      \(codes.count > 1 ? "; and \(codes.count - 1) more are taken." : ".")
-      """,
-      errors: pointers.map {
-        .init(pointer: $0, code: "taken", .taken)
-      }
+      .codeTaken,
+      ["code": .init(codes[0].description)],
+      errors: pointers.map { .init(pointer: $0, code: "taken", .taken) }
     )
   }
 }

@@ -60,7 +60,7 @@ struct LinkRoutes: Sendable {
     )
     if let host = try query.text("domain", .line(1...253)) {
       guard let domain = domains.first(where: { $0.host == LinkDomain(host)?.description }) else {
-        throw ProblemError(.notFound, "The workspace has no domain with this host.")
+        throw ProblemError(.notFound, .noDomain)
       }
       filter.domain = domain.id
     }

@@ -1,3 +1,4 @@
+import Dashboard
 import LinkCore
 import Persistence
 import Redirecting
@@ -30,9 +31,8 @@ extension LinkWarning {
       return LinkWarning(
         pointer: "/targets/\(device.rawValue)/app",
         code: "app_without_store",
-        detail:
-          "The \(platform) app with the scheme \(app.scheme) has no store page, so phones without "
-          + "it cannot install it. Set the app's store page, or one for this link."
+        .withoutStore,
+        ["platform": .init(platform), "scheme": .init(app.scheme)]
       )
     }
   }
@@ -48,7 +48,8 @@ extension LinkWarning {
       return LinkWarning(
         pointer: "/targets/\(device)/store",
         code: StorePage(host: host) == nil ? "no_store" : "other_store",
-        detail: "The store page for \(device) \(oddity)."
+        oddity.reason,
+        oddity.arguments.merging(["device": .init(device)]) { $1 }
       )
     }
   }
@@ -59,18 +60,22 @@ extension LinkWarning {
       return LinkWarning(
         pointer: "/rules/\(index)",
         code: "ended_rule",
-        detail: "Rule \(index + 1), \(rule.name), ended on \(end.iso8601)."
+        .ended,
+        ["number": .init(index + 1), "name": .init(rule.name), "end": .init(end.iso8601)]
       )
     }
   }
 
   private static func unreachable(_ rules: [RoutingRule]) -> [LinkWarning] {
     RoutingRule.unreachable(in: rules).map { finding in
-      LinkWarning(
+      var (reason, arguments) = explanation(finding.reason, rules)
+      arguments["number"] = .init(finding.index + 1)
+      arguments["name"] = .init(rules[finding.index].name)
+      return LinkWarning(
         pointer: "/rules/\(finding.index)",
         code: "unreachable_rule",
-        detail: "Rule \(finding.index + 1), \(rules[finding.index].name), is never reached: "
-          + explanation(finding.reason, rules)
+        reason,
+        arguments
       )
     }
   }
@@ -78,14 +83,13 @@ extension LinkWarning {
   private static func explanation(
     _ reason: UnreachableRule.Reason,
     _ rules: [RoutingRule]
-  ) -> String {
+  ) -> (WarningReason, [String: Problem.Argument]) {
     switch reason {
     case .coveredBy(let index):
-      "rule \(index + 1), \(rules[index].name), applies to every tap that meets its conditions. "
-        + "Move it further up, or remove it."
+      (.covered, ["other": .init(index + 1), "earlier": .init(rules[index].name)])
     case .contradiction(let first, let second):
-      "its conditions \(first + 1) and \(second + 1) never hold at once."
-    case .impossible(let index): "its condition \(index + 1) never holds."
+      (.contradiction, ["first": .init(first + 1), "second": .init(second + 1)])
+    case .impossible(let index): (.impossible, ["first": .init(index + 1)])
     }
   }
 }
