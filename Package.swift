@@ -88,7 +88,9 @@ let package = Package(
     ),
     .target(
       name: "AudienceCore",
-      dependencies: ["JSONCoding", "LinkCore", "MessagingCore", "RoutingCore", "WireModels"],
+      dependencies: [
+        "JSONCoding", "LayoutCore", "LinkCore", "MessagingCore", "RoutingCore", "WireModels",
+      ],
       swiftSettings: pure
     ),
     .target(name: "DeviceModels", dependencies: ["JSONCoding", "LinkCore"], swiftSettings: pure),
@@ -193,7 +195,9 @@ let package = Package(
     ),
     .testTarget(
       name: "AudienceCoreTests",
-      dependencies: ["AudienceCore", "JSONCoding", "LinkCore", "RoutingCore", "WireModels"],
+      dependencies: [
+        "AudienceCore", "JSONCoding", "LayoutCore", "LinkCore", "MessagingCore", "RoutingCore", "WireModels",
+      ],
       swiftSettings: house
     ),
     .testTarget(

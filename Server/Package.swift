@@ -140,7 +140,8 @@ let package = Package(
     .target(
       name: "Delivery",
       dependencies: [
-        "CTextRecords", "Threads", linkCore, routingCore, wireModels, crypto, nioCore, nioPosix,
+        "CTextRecords", "Threads", jsonCoding, linkCore, routingCore, wireModels, crypto, nioCore,
+        nioPosix,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "JWTKit", package: "jwt-kit"),

@@ -52,9 +52,10 @@ install_debian_packages() {
     fi
     as_root=(sudo)
   fi
+  # Other programs, such as automatic updates, may hold the lock for a while.
   say "Installing $*"
-  "${as_root[@]}" apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  "${as_root[@]}" apt-get -o DPkg::Lock::Timeout=300 update -qq
+  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
 [[ $purpose == run ]] || require_swift

@@ -86,37 +86,6 @@ import WireModels
     let fault = #expect(throws: AudienceFault.self) { try Self.message(members) }
     #expect(fault?.pointer == pointer)
   }
-
-  @Test func writesTheMembersThatTheSDKReads() throws {
-    var content = MessageContentForm(title: "Sale", body: "Today")
-    content.action = "https://go.example.com/SUMMER25"
-    let (send, message) = (SendID(EntityID(high: 1, low: 2)), MessageID(EntityID(high: 3, low: 4)))
-    let payload = PushPayload(send: send, message: message, to: "ada", content: content)
-    #expect(payload.apns["aps"]?["alert"]?["body"] == "Today")
-    #expect(payload.apns["pushId"] == .string("\(send)"))
-    #expect(payload.data["action"] == "https://go.example.com/SUMMER25")
-    #expect(payload.apns["aps"]?["category"] == "com.paylisher.notification.tracked")
-    #expect(payload.data["recipient"] == "ada" && payload.apns["recipient"] == "ada")
-    #expect(payload.data["imageUrl"] == nil)
-    #expect(payload.bytes == payload.apns.canonicalBytes)
-  }
-
-  @Test(arguments: [
-    "Sale", "", #"","pushId":"00000000-0000-0000-0000-000000000000""#, "pushId", "Grüße \u{1F381}",
-  ])
-  func aTemplateWritesWhatThePayloadWrites(_ text: String) {
-    var content = MessageContentForm(title: text, body: text)
-    content.action = "https://go.example.com/SUMMER25"
-    let message = MessageID(EntityID(high: 3, low: 4))
-    let template = PushTemplate(message: message, content: content)
-    for (low, recipient) in [(0, nil), (2, "ada"), (UInt64.max, #""Ada" \u{1F381}"#), (3, "")] {
-      let send = SendID(EntityID(high: 1, low: low))
-      #expect(
-        template.payload(of: send, to: recipient)
-          == PushPayload(send: send, message: message, to: recipient, content: content)
-      )
-    }
-  }
 }
 
 /// Which step of a message may follow which.

@@ -43,7 +43,63 @@ import WireModels
     return draft.form(timeZone: .gmt)
   }
 
-  @Test(arguments: [push, inApp])
+  /// A notification with everything beside its texts.
+  private static var equipped: MessageForm {
+    var english = MessageContentForm(title: "Cart", body: "Two things wait")
+    (english.sound, english.badge, english.interruptionLevel) = ("bell.caf", 3, .timeSensitive)
+    (english.channelID, english.clickAction) = ("carts", "OPEN_CART")
+    english.data = ["order": "42", "note": "a=b"]
+    var german = english
+    german.title = "Warenkorb"
+    english.buttons = [
+      .init(label: "Check out", action: "acme://cart"), .init(label: "Later", action: "dismiss"),
+    ]
+    var form = MessageForm(
+      name: "Cart",
+      channel: .push,
+      variants: [.init(name: "A", contents: ["en": english, "de": german])]
+    )
+    (form.defaultLanguage, form.delivery) = ("en", DeliveryForm(.immediately))
+    return form
+  }
+
+  @Test func leavesOptionsThatDifferByLanguageToJSON() {
+    var form = Self.equipped
+    form.variants[0].contents["de"]?.badge = 4
+    #expect(MessageDraft(form, timeZone: .gmt) == nil)
+  }
+
+  @Test(arguments: [
+    (MessageDraft.Field.badge, "three", "/badge"), (.badge, "-1", "/badge"),
+    (.data, "order", "/data"), (.data, "a=1\na=2", "/data"), (.data, "=1", "/data"),
+    (.interruption, "urgent", "/interruptionLevel"),
+  ])
+  func refusesOptionsThatAreNone(_ field: MessageDraft.Field, _ text: String, _ pointer: String) {
+    var draft = MessageDraft(Self.equipped, timeZone: .gmt) ?? MessageDraft()
+    #expect(draft.faults.isEmpty)
+    draft.values[field] = text
+    #expect(draft.faults.map(\.pointer) == [pointer])
+  }
+
+  @Test func saysAtWhichButtonAFaultIs() {
+    let content = MessageDraft.Content(values: [.language: "en", .secondLink: "acme://x"])
+    let draft = MessageDraft(contents: [content])
+    let problem = Problem(
+      status: 422,
+      code: "invalid_fields",
+      title: "",
+      errors: ["label", "action"].map {
+        .init(
+          pointer: "/variants/0/contents/en/buttons/0/\($0)",
+          code: "invalid",
+          detail: ""
+        )
+      }
+    )
+    #expect(Set(draft.fields(of: problem).values) == ["secondLabel0", "secondLink0"])
+  }
+
+  @Test(arguments: [push, inApp, equipped])
   func saysWhatIsStoredInEachLanguage(_ form: MessageForm) throws {
     let draft = try #require(MessageDraft(form, timeZone: .gmt))
     #expect(draft.form(timeZone: .gmt) == form)

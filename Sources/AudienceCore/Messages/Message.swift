@@ -146,38 +146,12 @@ extension Message {
         guard isLanguage(language) else {
           throw AudienceFault(pointer, .language)
         }
-        try check(content, form.channel, at: pointer)
+        try content.check(form.channel, at: pointer)
         contents[language.lowercased()] = content
       }
       variants.append(Variant(name: variant.name, contents: contents))
     }
     return variants
-  }
-
-  private static func check(
-    _ content: MessageContentForm,
-    _ channel: MessageChannel,
-    at place: String
-  ) throws(AudienceFault) {
-    if let url = content.imageURL, !url.lowercased().hasPrefix("https://") {
-      throw AudienceFault("\(place)/imageURL", .httpsURL)
-    }
-    if let action = content.action {
-      try AudienceFault.length(action, 1...2_048, at: "\(place)/action")
-    }
-    switch channel {
-    case .push:
-      guard content.layout == nil else {
-        throw AudienceFault("\(place)/layout", .noLayout)
-      }
-      guard content.title ?? content.body != nil else {
-        throw AudienceFault(place, .titleOrBody)
-      }
-    case .inApp:
-      guard content.layout?.objectValue != nil else {
-        throw AudienceFault("\(place)/layout", .layout)
-      }
-    }
   }
 
   private static func isLanguage(_ text: String) -> Bool {

@@ -1,4 +1,3 @@
-public import JSONCoding
 public import LinkCore
 
 /// What a message says and who receives it when: the body of `POST /api/v1/messages`, and what is
@@ -73,27 +72,6 @@ public struct MessageVariantForm: Codable, Hashable, Sendable {
     self.name = name
     self.weight = weight
     self.contents = contents
-  }
-}
-
-/// What a message says in one language.
-public struct MessageContentForm: Codable, Hashable, Sendable {
-  /// The title of a notification.
-  public var title: String?
-  /// The text of a notification.
-  public var body: String?
-  /// The picture of a notification, an `https` URL.
-  public var imageURL: String?
-  /// What a tap opens: a short link of the workspace, a URL of the app, `open_screen:ID` or
-  /// `open_placement:ID`.
-  public var action: String?
-  /// The payload of an in-app message: `layoutType`, `layouts`, `native`, `condition`.
-  public var layout: JSONValue?
-
-  /// Makes the content of a notification.
-  public init(title: String? = nil, body: String? = nil) {
-    self.title = title
-    self.body = body
   }
 }
 

@@ -31,7 +31,8 @@ public enum FaultReason: Int, ReasonCode {
   case lifetime, repetition, conversionHours, otherName, languageCount, noLayout, layout, capCount
   case cap, deliveryMoment, localTime, eventName, delay, quietFrom, quietUntil, actionID, actionURL
   case past, shownLayout, readableCondition, ownName, ruleCount, differentNames, variantCount, days
-  case bytes
+  case bytes, pushOnly, buttonCount, silentSound, silentLevel, badge, dataCount, reservedData
+  case payloadBytes, dataLines
 
   /// The names of the cases on the wire.
   public static let names = ReasonNames(Self.self)

@@ -7,6 +7,8 @@ extension MessageDraft {
     /// The fields, by their names in the form, which the place of the language follows: `title0`.
     public enum Field: String, Hashable, Sendable, CaseIterable {
       case language, title, body, image, button, action, otherTitle, otherBody
+      case firstLabel, firstLink, secondLabel, secondLink, thirdLabel, thirdLink
+      case fourthLabel, fourthLink
 
       func name(_ index: Int) -> String { "\(rawValue)\(index)" }
 
@@ -38,8 +40,11 @@ extension MessageDraft {
     }
 
     /// What a tap opens: an address without its scheme gets `https://`; `nil` where it opens nothing.
-    var link: String? {
-      let link = self[.action].trimmingCharacters(in: .whitespacesAndNewlines)
+    var link: String? { link(.action) }
+
+    /// What a field opens, like ``link``.
+    func link(_ field: Field) -> String? {
+      let link = self[field].trimmingCharacters(in: .whitespacesAndNewlines)
       guard !link.isEmpty, !link.contains(":") else { return link }
       let verb = link.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
       if Self.verbs.contains(verb) { return link }
@@ -114,6 +119,7 @@ extension MessageDraft.Content {
       .image: shared.image, .button: shared.button, .action: shared.action,
       .otherTitle: other?.title ?? "", .otherBody: other?.body ?? "",
     ])
+    read((first ?? second)?.buttons ?? [])
   }
 }
 
@@ -152,6 +158,8 @@ extension MessageDraft {
       form.imageURL = content[.image].isEmpty ? nil : content[.image]
       let link = content.link ?? content[.action]
       form.action = link.isEmpty ? nil : link
+      form.buttons = content.buttons
+      setOptions(of: &form)
       return form
     }
     form.layout =

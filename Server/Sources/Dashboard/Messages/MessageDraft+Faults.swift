@@ -7,7 +7,7 @@ extension MessageDraft {
   /// What is wrong with the fields before the API sees them: it would receive nothing of what cannot be read, and
   /// one of two languages with one name.
   public var faults: [Problem.FieldError] {
-    wholeFaults + deliveryFaults + contents.indices.flatMap(faults(ofLanguage:))
+    wholeFaults + optionFaults + deliveryFaults + contents.indices.flatMap(faults(ofLanguage:))
   }
 
   private var wholeFaults: [Problem.FieldError] {
@@ -83,6 +83,7 @@ extension MessageDraft {
     "/delivery/event": .event,
     "/delivery/delaySeconds": .delay, "/quietHours/from": .quietFrom,
     "/quietHours/until": .quietUntil, "/holdOutPercent": .holdOut, "/conversion/event": .success,
+    "/badge": .badge, "/interruptionLevel": .interruption, "/data": .data,
   ]
 
   /// The names of the form's fields by the places of what is wrong.
@@ -104,6 +105,7 @@ extension MessageDraft {
         guard pointer == place || pointer.hasPrefix(place + "/") else { continue }
         let rest = pointer.dropFirst(place.count + 1)
         if rest.hasPrefix("layout/condition") { return Field.screen.rawValue }
+        if let option = Self.option(at: rest) { return option.rawValue }
         return field(at: rest, of: contents[index], ofOther: variant == 1).name(index)
       }
     }
@@ -120,6 +122,8 @@ extension MessageDraft {
     switch place {
     case "imageURL": .image
     case "action": .action
+    case _ where place.hasPrefix("buttons"):
+      content.buttonField(at: place.dropFirst("buttons/".count))
     case "body": ofOther ? .otherBody : .body
     // The picture and the button of an in-app message, as `InAppLayout` writes them.
     case _ where place.hasPrefix("layout/") && place.hasSuffix("/value"): .action

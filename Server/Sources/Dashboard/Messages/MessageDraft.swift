@@ -9,6 +9,8 @@ public struct MessageDraft: Sendable {
     case channel, name, app, audience, category, shape, screen, variantName, otherName
     case delivery, date, time, event, delay, quietFrom, quietUntil
     case holdOut, success, json
+    /// How a notification is shown, in every language.
+    case silent, sound, badge, interruption, channelID, clickAction, data
     /// The language of the preview.
     case shown
     /// The version of the message that the form was opened with.
@@ -81,6 +83,7 @@ extension MessageDraft {
       }
     )
     read(form.delivery, timeZone: timeZone)
+    if let content = form.variants.first?.contents.values.first { readOptions(content) }
     guard isTypable, self.form(timeZone: timeZone).writtenOut == form.writtenOut else { return nil }
   }
 
@@ -108,6 +111,8 @@ extension MessageDraft {
   /// Whether fields keep these values: browsers take the ends of lines out of a line, and write those of a text as
   /// they do.
   private var isTypable: Bool {
+    var values = values
+    values[.data] = nil
     let lines = contents.flatMap { content in
       Content.Field.allCases.filter { !$0.hasLines }.map { content[$0] }
     }

@@ -43,7 +43,7 @@ extension MessageFormPage {
   private func pushFields(_ index: Int) -> HTML {
     """
     <div class="pair">\(field(.language, index))\(field(.action, index, hint: .tapOpensHint))</div>\
-    \(field(.title, index))\(field(.body, index))\(field(.image, index))
+    \(field(.title, index))\(field(.body, index))\(field(.image, index))\(buttons(index))
     """
   }
 
@@ -110,6 +110,10 @@ extension MessageFormPage {
 
   // MARK: - Fields
 
+  private static let codes: Set<MessageDraft.Content.Field> = [
+    .language, .image, .action, .firstLink, .secondLink, .thirdLink, .fourthLink,
+  ]
+
   private func label(_ field: MessageDraft.Content.Field) -> String { text(phrase(field)) }
 
   private func phrase(_ field: MessageDraft.Content.Field) -> MessagingPhrase {
@@ -122,16 +126,21 @@ extension MessageFormPage {
     case .action: .tapOpens
     case .otherTitle: .otherTitle
     case .otherBody: .otherText
+    case .firstLabel: .firstButton
+    case .secondLabel: .secondButton
+    case .thirdLabel: .thirdButton
+    case .fourthLabel: .fourthButton
+    case .firstLink, .secondLink, .thirdLink, .fourthLink: .buttonLink
     }
   }
 
-  private func field(
+  func field(
     _ field: MessageDraft.Content.Field,
     _ index: Int,
     hint: MessagingPhrase? = nil
   ) -> HTML {
     let (content, name) = (draft.contents[index], field.name(index))
-    let isCode = [.language, .image, .action].contains(field)
+    let isCode = Self.codes.contains(field)
     return FormField(
       name,
       label: label(field),

@@ -153,7 +153,7 @@ public struct MessageFormPage: Sendable {
     }
     return """
       \(names)\(field(.name, .messageName, hint: .messageNameHint))\
-      \(draft.isInApp ? place : nil)\(languages)
+      \(draft.isInApp ? place : nil)\(languages)\(draft.isInApp ? nil : options)
       """
   }
 
@@ -196,7 +196,7 @@ public struct MessageFormPage: Sendable {
       """
   }
 
-  private func field(
+  func field(
     _ field: MessageDraft.Field,
     _ label: MessagingPhrase,
     hint: MessagingPhrase? = nil,

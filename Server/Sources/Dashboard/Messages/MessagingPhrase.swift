@@ -23,6 +23,12 @@ enum MessagingPhrase: Int, Translated {
   case notDrawn, nothingToDraw, shape, modalShape, bannerShape, fullscreenShape, buttonLabel
   case buttonHint, messageTitle, messageText, onScreen, onScreenHint
 
+  // How a notification is shown.
+  case buttons, buttonsNote, firstButton, secondButton, thirdButton, fourthButton, buttonLink
+  case notificationOptions, silent, sound, soundHint, badge, badgeHint, interruption, interruptionHint
+  case levelDefault, levelPassive, levelActive, levelTimeSensitive, levelCritical, channelID
+  case channelIDHint, clickAction, clickActionHint, data, dataHint
+
   // Audiences.
   case audiencesLead, newAudience, noAudiences, noAudiencesAdvice, conditions, conditionsNote
   case conditionNumber, conditionName, conditionValue, withinDaysLabel, negated, audienceName

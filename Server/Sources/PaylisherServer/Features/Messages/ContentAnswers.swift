@@ -28,11 +28,11 @@ struct PushTemplates: Sendable {
     for send in sends {
       let key = ContentKey(send)
       guard templates[key] == nil else { continue }
-      templates[key] = key.language.flatMap { send.message.variants[key.variant].contents[$0] }
-        .map { content in
-          let allowed = targets[send.workspace].map(content.allowed(by:)) ?? content
-          return PushTemplate(message: key.message, content: allowed)
-        }
+      guard let language = key.language,
+        let content = send.message.variants[key.variant].contents[language]
+      else { continue }
+      let allowed = targets[send.workspace].map(content.allowed(by:)) ?? content
+      templates[key] = PushTemplate(message: key.message, language: language, content: allowed)
     }
   }
 

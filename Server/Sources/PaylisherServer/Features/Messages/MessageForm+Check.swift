@@ -37,6 +37,10 @@ extension MessageForm {
         let pointer = "/variants/\(place)/contents/\(language)"
         try Self.check(language, content, at: pointer)
         if let action = content.action { try Self.check(action, at: pointer + "/action") }
+        for (index, button) in (content.buttons ?? []).enumerated() {
+          try Self.check(button.action, at: "\(pointer)/buttons/\(index)/action")
+        }
+        if channel == .push { try Self.checkSize(of: content, language, at: pointer) }
         guard let layout = content.layout else { continue }
         try Self.check(layout, at: pointer + "/layout")
       }
@@ -64,6 +68,32 @@ extension MessageForm {
     }
     try faults.finish()
   }
+
+  /// Refuses a notification that is too large for the push services, whoever receives it.
+  private static func checkSize(
+    of content: MessageContentForm,
+    _ language: String,
+    at pointer: String
+  ) throws(ProblemError) {
+    let none = EntityID(high: 0, low: 0)
+    let payload = PushPayload(
+      send: SendID(none),
+      message: MessageID(none),
+      to: String(repeating: "x", count: recipientBytes),
+      language: language.lowercased(),
+      content: content
+    )
+    guard payload.bytes.count > PushPayload.maximumBytes else { return }
+    throw .field(
+      pointer,
+      "too_long",
+      .payloadBytes,
+      ["bytes": .init(payload.bytes.count), "high": .init(PushPayload.maximumBytes)]
+    )
+  }
+
+  /// The length of ids that most apps use: UUIDs, addresses and numbers of accounts.
+  private static let recipientBytes = 64
 
   /// Refuses the name of a language, which no device has, and a notification of spaces.
   private static func check(
@@ -138,15 +168,22 @@ extension MessageContentForm {
     if let reason = imageURL.flatMap(targets.refusal(ofPicture:)) {
       refused.append(("/imageURL", reason))
     }
+    for (index, button) in (buttons ?? []).enumerated() {
+      if let reason = targets.refusal(ofAction: button.action) {
+        refused.append(("/buttons/\(index)/action", reason))
+      }
+    }
     let layout = layout.map(targets.refused) ?? []
     return refused + layout.map { ("/layout" + $0.pointer, $0.reason) }
   }
 
-  /// The content without what the workspace does not allow now: a tap then opens the app, as without an action.
+  /// The content without what the workspace does not allow now: a tap then opens the app, as without an action, and
+  /// buttons are left out.
   func allowed(by targets: ContentTargets) -> MessageContentForm {
     var content = self
     if action.flatMap(targets.refusal(ofAction:)) != nil { content.action = nil }
     if imageURL.flatMap(targets.refusal(ofPicture:)) != nil { content.imageURL = nil }
+    content.buttons = buttons?.filter { targets.refusal(ofAction: $0.action) == nil }
     content.layout = layout.map(targets.allowed)
     return content
   }

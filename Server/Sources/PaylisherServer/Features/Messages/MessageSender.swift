@@ -125,7 +125,8 @@ struct MessageSender: Sendable {
           payload: payload.bytes,
           id: id,
           collapseID: send.message.collapseID ?? id,
-          expiration: send.expiresAt.milliseconds / 1_000
+          expiration: send.expiresAt.milliseconds / 1_000,
+          isUrgent: !payload.isSilent
         )
         return .outcome(await sender.send(message, context, isProven: isProven))
       } catch { return .outcome(Self.invalid("\(error)")) }
@@ -149,21 +150,27 @@ struct MessageSender: Sendable {
   }
 
   private func content(_ payload: PushPayload, _ send: OutboxSend) -> FCMMessage.Content {
-    let collapse = send.message.collapseID ?? "\(send.key.id)"
-    let seconds = send.expiresAt.milliseconds(since: now()) / 1_000
+    let content = payload.content
+    let replaces = send.message.collapseID ?? "\(send.key.id)"
+    var android = FCMMessage.Android(
+      isUrgent: !payload.isSilent,
+      timeToLive: send.expiresAt.milliseconds(since: now()) / 1_000,
+      // Firebase keeps the messages of four keys for a device: without an id of its own a message has none.
+      collapseKey: send.message.collapseID
+    )
+    // What was sent again, because the first answer was lost, replaces the first on the device.
+    android.notification = .init(tag: replaces, isSilent: payload.isSilent)
+    android.notification?.channelID = content.channelID
+    android.notification?.clickAction = content.clickAction
+    android.notification?.count = content.badge.flatMap { $0 > 0 ? $0 : nil }
+    android.notification?.sound = payload.isSilent ? nil : content.sound
+    var headers = ["apns-collapse-id": replaces]
+    if payload.isSilent { headers["apns-priority"] = "5" }
     return FCMMessage.Content(
       data: payload.data,
-      notification: .init(title: payload.content.title, body: payload.content.body),
-      android: .init(isUrgent: true, timeToLive: seconds, collapseKey: collapse),
-      apns: .init(
-        headers: ["apns-collapse-id": collapse],
-        payload: [
-          "aps": .members([
-            "category": .text(PushPayload.category), "mutable-content": .number(1),
-            "sound": .text("default"),
-          ])
-        ]
-      )
+      notification: .init(title: content.title, body: content.body, image: content.imageURL),
+      android: android,
+      apns: .init(headers: headers, payload: ["aps": .object(payload.aps)])
     )
   }
 }
