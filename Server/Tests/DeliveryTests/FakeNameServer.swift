@@ -60,9 +60,9 @@ enum DNSBytes {
   }
 
   static func record(
-    _ owner: [UInt8] = asked,
-    type: UInt8 = 16,
-    _ data: [UInt8]
+    _ data: [UInt8],
+    of owner: [UInt8] = asked,
+    type: UInt8 = 16
   ) -> [UInt8] {
     owner + [0, type, 0, 1, 0, 0, 0, 60, UInt8(data.count >> 8), UInt8(data.count & 0xFF)] + data
   }

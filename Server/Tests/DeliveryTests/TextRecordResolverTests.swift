@@ -35,13 +35,13 @@ import Testing
     },
     Case("an alias", .found(["good"])) {
       let target = Bytes.name("records.example.net")
-      let alias = Bytes.record(type: 5, target)
-      return [Bytes.answer($0, [alias, Bytes.record(target, Bytes.strings("good"))])]
+      let alias = Bytes.record(target, type: 5)
+      return [Bytes.answer($0, [alias, Bytes.record(Bytes.strings("good"), of: target)])]
     },
     Case("the record of another name beside", .absent) {
-      [Bytes.answer($0, [Bytes.record(Bytes.name("other.example"), Bytes.strings("evil"))])]
+      [Bytes.answer($0, [Bytes.record(Bytes.strings("evil"), of: Bytes.name("other.example"))])]
     },
-    Case("another type", .absent) { [Bytes.answer($0, [Bytes.record(type: 1, [127, 0, 0, 1])])] },
+    Case("another type", .absent) { [Bytes.answer($0, [Bytes.record([127, 0, 0, 1], type: 1)])] },
     Case("no such name", .absent) { [Bytes.answer($0, code: 3)] },
     Case("no such record", .absent) { [Bytes.answer($0)] },
     Case("the server fails", .unavailable) { [Bytes.answer($0, code: 2)] },
@@ -71,20 +71,20 @@ import Testing
     Case("a name that points at itself", .unreadable) { query in
       let place = query.count
       let itself = [0xC0 | UInt8(place >> 8), UInt8(place & 0xFF)]
-      return [Bytes.answer(query, [Bytes.record(itself, Bytes.strings("evil"))])]
+      return [Bytes.answer(query, [Bytes.record(Bytes.strings("evil"), of: itself)])]
     },
     Case("an alias of itself", .unreadable) {
-      [Bytes.answer($0, [Bytes.record(type: 5, Bytes.asked)])]
+      [Bytes.answer($0, [Bytes.record(Bytes.asked, type: 5)])]
     },
     Case("a chain of ten aliases", .unreadable) { query in
       var owner = Bytes.asked
       var records: [[UInt8]] = []
       for step in 0..<10 {
         let target = Bytes.name("alias\(step).example")
-        records.append(Bytes.record(owner, type: 5, target))
+        records.append(Bytes.record(target, of: owner, type: 5))
         owner = target
       }
-      return [Bytes.answer(query, records + [Bytes.record(owner, Bytes.strings("evil"))])]
+      return [Bytes.answer(query, records + [Bytes.record(Bytes.strings("evil"), of: owner)])]
     },
     Case("a string that is longer than its record", .unreadable) {
       [Bytes.answer($0, [Bytes.record([255] + Array("evil".utf8))])]
