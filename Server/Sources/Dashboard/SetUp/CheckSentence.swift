@@ -20,7 +20,7 @@ enum CheckSentence: Int, Translated {
 
   // Who has shown that a domain is theirs.
   case recordThere, domainTaken, deleteEither, noResolver, checkLater, recordUnreadable, oneRecord
-  case noRecord, otherRecord, publishRecord, recordGone, publishAgain, domainKey
+  case noRecord, otherRecord, recordGone, publishAgain, publishRecord, domainKey
 
   // Association files.
   case notJSON, noFetch, answers, serveFile, opensNothing, explainFile, opensOne, opensApps
