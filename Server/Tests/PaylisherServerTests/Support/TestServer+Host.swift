@@ -27,8 +27,8 @@ extension TestServer {
     headers: HTTPFields = [:]
   ) async throws -> TestResponse {
     let responder = HostResponder(host: host, inner: application.buildRouter().buildResponder())
-    let application = Application(responder: responder, logger: dependencies.logger)
-    return try await application.test(.router) { client in
+    let hosted = Application(responder: responder, logger: dependencies.logger)
+    return try await hosted.test(.router) { client in
       try await client.execute(uri: path, method: method, headers: headers) { $0 }
     }
   }
