@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # check-behaviours.sh [--control]: fails where docs/audits/behaviours.md, docs/audits/asvs.md, docs/threat-model.md,
-# docs/audits/messages.md or docs/audits/counting.md names a test that is not there, where a test of the second and third
+# docs/audits/messages.md, docs/audits/counting.md or docs/audits/faults.md names a test that is not there, where a test of the second and third
 # does not say in its body that it is about the row (check-claims.py), where the first promises something without a test, or where an attack of the
 # threat model has none. With --control a page that names no test and one that is not there must fail.
 set -euo pipefail
@@ -87,7 +87,7 @@ for name in $names; do
   printf 'docs/audits/behaviours.md: there is no test %s\n' "$name" >&2
   failed=1
 done
-for page in audits/asvs threat-model audits/counting audits/messages; do names "docs/$page.md" || failed=1; done
+for page in audits/asvs threat-model audits/counting audits/messages audits/faults; do names "docs/$page.md" || failed=1; done
 complete docs/audits/asvs.md || failed=1
 shown docs/threat-model.md '## Attacks that were tried' || failed=1
 # A test says inside its body which rows it is about.
