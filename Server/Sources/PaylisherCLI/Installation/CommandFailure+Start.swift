@@ -1,5 +1,6 @@
 import PaylisherServer
 import Persistence
+import WireModels
 
 extension CommandFailure {
   /// Why the store could not be opened or used.
@@ -32,6 +33,6 @@ extension CommandFailure {
   }
 
   private static func sentence(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
+    Sentence.closed(text.prefix(1).uppercased() + text.dropFirst())
   }
 }

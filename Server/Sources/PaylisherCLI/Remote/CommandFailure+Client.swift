@@ -53,7 +53,7 @@ struct ProblemText: Sendable {
       Self.sentence(FieldName.name(of: error.pointer, help: help), error.detail)
     }
     let detail = problem.detail ?? ""
-    let whole = detail.isEmpty ? problem.title + "." : detail
+    let whole = detail.isEmpty ? Sentence.closed(problem.title) : detail
     text = lines.isEmpty ? whole : lines.joined(separator: "\n")
     advice = Self.advice(problem, text)
   }
@@ -79,7 +79,7 @@ struct ProblemText: Sendable {
   private static func sentence(_ name: String, _ detail: String) -> String {
     let isSentence = detail.first?.isUppercase == true && !name.hasSuffix(":")
     let text = isSentence ? "\(name): \(detail)" : "\(name) \(detail)"
-    return text.hasSuffix(".") ? text : text + "."
+    return Sentence.closed(text)
   }
 }
 

@@ -162,11 +162,9 @@ extension ProblemError {
   /// The answer to wrong fields of a body; at most 32 are named.
   init(fields: [Problem.FieldError], kind: ProblemKind = .invalidFields) {
     let first = fields.first.map { "\($0.pointer.isEmpty ? "The body" : $0.pointer) \($0.detail)" }
-    let sentence = first.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
     self.init(
       kind,
-      (sentence ?? "A field is wrong")
-        + (fields.count > 1 ? ", and \(fields.count - 1) more." : "."),
+      Sentence.closed(first ?? "A field is wrong", andMore: fields.count - 1),
       errors: Array(fields.prefix(32))
     )
   }

@@ -159,7 +159,7 @@ struct QueryReader {
     let name = String(name.prefix(64))
     return ProblemError(
       .invalidQuery,
-      "?\(name) \(detail).",
+      Sentence.closed("?\(name) \(detail)"),
       errors: [Problem.FieldError(pointer: "?\(name)", code: code, detail: detail)]
     )
   }

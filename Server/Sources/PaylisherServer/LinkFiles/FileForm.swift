@@ -1,6 +1,7 @@
 import DeviceModels
 package import Foundation
 package import JSONCoding
+import WireModels
 
 /// The bodies that commands read from files, by the schemas that the API checks them with.
 package enum FileForm: String, Sendable {
@@ -32,7 +33,7 @@ package enum FileForm: String, Sendable {
         Int(part).map { String($0 + 1) } ?? String(part)
       }
       let name = place.isEmpty ? "The document" : "\"\(place.joined(separator: "."))\""
-      return "\(name) \(fault.detail)\(fault.detail.hasSuffix(".") ? "" : ".")"
+      return Sentence.closed("\(name) \(fault.detail)")
     }
     throw LineError(code: "invalid", detail: sentences.joined(separator: " "))
   }
