@@ -2,8 +2,14 @@ public import LinkCore
 
 extension APIRoute where Answer == Page<PurchaseResource> {
   /// A page of transactions, those that the server learnt of last first.
-  public static func purchases(cursor: String? = nil, limit: Int? = nil) -> Self {
-    let query = [APIQueryItem("cursor", cursor), APIQueryItem("limit", limit)]
+  public static func purchases(
+    person: String? = nil,
+    cursor: String? = nil,
+    limit: Int? = nil
+  ) -> Self {
+    let query = [
+      APIQueryItem("person", person), APIQueryItem("cursor", cursor), APIQueryItem("limit", limit),
+    ]
     return Self(.listPurchases, query: query.compactMap(\.self))
   }
 }

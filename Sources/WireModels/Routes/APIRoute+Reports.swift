@@ -53,12 +53,13 @@ extension APIRoute where Answer == Page<FirstLaunchResource> {
     app: AppID? = nil,
     link: LinkID? = nil,
     reason: String? = nil,
+    person: String? = nil,
     cursor: String? = nil,
     limit: Int? = nil
   ) -> Self {
     let query = [
       APIQueryItem("app", app), APIQueryItem("link", link), APIQueryItem("reason", reason),
-      APIQueryItem("cursor", cursor), APIQueryItem("limit", limit),
+      APIQueryItem("person", person), APIQueryItem("cursor", cursor), APIQueryItem("limit", limit),
     ]
     return Self(.listReceipts, query: query.compactMap(\.self))
   }

@@ -34,6 +34,15 @@ extension ForgetRepository {
     return (removed, remaining)
   }
 
+  /// The installs of which anything would be removed.
+  static func installs(
+    _ workspace: WorkspaceID,
+    _ requests: [ForgetRequestRecord],
+    _ connection: any SQLConnection
+  ) throws -> [InstallID] {
+    try Traces(connection, workspace, requests).installs
+  }
+
   /// What there is to remove.
   static func counts(
     _ workspace: WorkspaceID,

@@ -10,9 +10,16 @@ public struct FirstLaunchFilter: Hashable, Sendable {
   public var link: LinkID?
   /// Why it ended as it did.
   public var reason: DeferredReason?
+  /// A distinct id of the person whose launches they are: those that an erasure removes.
+  public var person: String?
 
-  public init(app: AppID? = nil, link: LinkID? = nil, reason: DeferredReason? = nil) {
-    (self.app, self.link, self.reason) = (app, link, reason)
+  public init(
+    app: AppID? = nil,
+    link: LinkID? = nil,
+    reason: DeferredReason? = nil,
+    person: String? = nil
+  ) {
+    (self.app, self.link, self.reason, self.person) = (app, link, reason, person)
   }
 }
 
@@ -30,7 +37,7 @@ extension ReceiptRepository {
     limit: Int = 50
   ) async throws -> RecordPage<FirstLaunchResource> {
     let start = try Cursor.start(cursor)
-    let launches = try await driver.read { connection in
+    let launches = try await driver.read { connection -> [FirstLaunchResource] in
       var statement: SQLStatement = """
         SELECT id, app_id, created_at, reason, method, link_id, click_id, confidence FROM receipt
         WHERE workspace_id = \(workspace) AND id < \(start)
@@ -38,6 +45,15 @@ extension ReceiptRepository {
       if let app = filter.app { statement += " AND app_id = \(app)" }
       if let link = filter.link { statement += " AND link_id = \(link)" }
       if let reason = filter.reason { statement += " AND reason = \(reason.rawValue)" }
+      if let person = filter.person {
+        let installs = try PersonErasure.installs(of: person, workspace, connection)
+        if installs.isEmpty { return [] }
+        statement += " AND install_id IN ("
+        for (place, install) in installs.enumerated() {
+          statement += place == 0 ? "\(install)" : ", \(install)"
+        }
+        statement += ")"
+      }
       statement += " ORDER BY id DESC LIMIT \(Cursor.rows(for: limit))"
       return try connection.query(statement).map(Self.launch)
     }

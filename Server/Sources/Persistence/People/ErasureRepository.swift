@@ -20,12 +20,14 @@ public struct ErasureRepository: Sendable {
     _ person: String
   ) async throws -> (distinctIDs: [String], isKnown: Bool) {
     try await driver.read { connection in
+      // A first launch is stored before any event.
+      let installs = try PersonErasure.installs(of: person, workspace, connection)
       guard let tenant = try StringDictionary.tenant(connection, workspace) else {
-        return ([person], false)
+        return ([person], !installs.isEmpty)
       }
       let subject = try MergedPerson(person, tenant: tenant, connection)
       let record = ErasureRecord(erasedAt: Timestamp(milliseconds: 0), subject)
-      return (record.distinctIDs, record.isKnown)
+      return (record.distinctIDs, record.isKnown || !installs.isEmpty)
     }
   }
 

@@ -20,3 +20,20 @@ extension PersonErasure {
     return requests
   }
 }
+
+extension PersonErasure {
+  /// The installs of the person that a distinct id belongs to, by what an erasure goes by.
+  static func installs(
+    of person: String,
+    _ workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws -> [InstallID] {
+    guard let tenant = try StringDictionary.tenant(connection, workspace) else {
+      let request = ForgetRequestRecord(install: InstallID(person), distinctID: person)
+      return try ForgetRepository.installs(workspace, [request], connection)
+    }
+    let subject = try MergedPerson(person, tenant: tenant, connection)
+    let erasure = PersonErasure(subject: subject, connection: connection)
+    return try ForgetRepository.installs(workspace, erasure.firstLaunches(), connection)
+  }
+}

@@ -59,24 +59,31 @@ public struct PurchaseRepository: Sendable {
     return try dictionary.term(TermKey(tenant, .person, texts[0]))
   }
 
-  /// A page of transactions, those that the server learnt of last first.
+  /// A page of transactions, those that the server learnt of last first; of one buyer if `person` names one.
   ///
   /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
   public func list(
     _ workspace: WorkspaceID,
+    person: String? = nil,
     cursor: String? = nil,
     limit: Int = 50
   ) async throws -> RecordPage<PurchaseResource> {
     let start = try Cursor.start(cursor)
     let rows = try await driver.read { connection -> [PurchaseResource] in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
-      return try connection.query(
-        """
+      var statement: SQLStatement = """
         SELECT p.*, t.text AS person FROM purchase p LEFT JOIN term t ON t.no = p.person_no
         WHERE p.tenant_no = \(tenant) AND p.id < \(start)
-        ORDER BY p.id DESC LIMIT \(Cursor.rows(for: limit))
         """
-      ).map(Self.resource)
+      if let person {
+        let buyer = try MergedPerson(person, tenant: tenant, connection)
+        if buyer.numbers.isEmpty { return [] }
+        statement += " AND p.person_no IN ("
+        statement += buyer.list
+        statement += ")"
+      }
+      statement += " ORDER BY p.id DESC LIMIT \(Cursor.rows(for: limit))"
+      return try connection.query(statement).map(Self.resource)
     }
     return Cursor.page(rows, limit: limit, id: \.id)
   }

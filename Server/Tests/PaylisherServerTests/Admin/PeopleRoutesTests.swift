@@ -47,6 +47,34 @@ import WireModels
     try #require(answer.status == .ok)
   }
 
+  /// The first launches of a person are those that an erasure removes: by the id that the app named, and by the
+  /// installation's id as distinct id.
+  @Test func listsTheFirstLaunchesOfAPerson() async throws {
+    let phone = try await Phone.make()
+    let (named, own) = (
+      InstallID(timestamp: TestServer.start), InstallID(timestamp: TestServer.start)
+    )
+    _ = try await phone.ask(named) { $0.distinctID = "ada" }
+    _ = try await phone.ask(own)
+    let all = try await phone.server.manage(.get, "/api/v1/receipts")
+      .decoded(Page<FirstLaunchResource>.self)
+    #expect(all.items.count == 2)
+    var found: [FirstLaunchResource] = []
+    for (person, count) in [("ada", 1), (own.description, 1), ("nobody", 0)] {
+      let page = try await phone.server.manage(.get, "/api/v1/receipts?person=\(person)")
+        .decoded(Page<FirstLaunchResource>.self)
+      #expect(page.items.count == count, "\(person)")
+      found += page.items
+      let known = try await phone.server.manage(.get, "/api/v1/people/\(person)")
+        .decoded(PersonResource.self)
+      #expect(known.isKnown == (count > 0))
+    }
+    #expect(Set(found.map(\.id)) == Set(all.items.map(\.id)))
+    _ = try await phone.server.manage(.delete, "/api/v1/people/ada")
+    let left = try await phone.server.manage(.get, "/api/v1/receipts?person=ada")
+    #expect(try left.decoded(Page<FirstLaunchResource>.self).items.isEmpty)
+  }
+
   @Test func namesWhatAnErasureWouldTakeAndChangesNothing() async throws {
     // attack 3
     let server = try await TestServer()

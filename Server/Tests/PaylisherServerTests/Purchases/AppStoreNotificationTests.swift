@@ -90,6 +90,25 @@ import WireModels
     #expect(purchase.environment == .production)
   }
 
+  /// A person gets the own purchases, whichever of the merged ids is asked for.
+  @Test func listsThePurchasesOfAPerson() async throws {
+    try await report(transaction: "1", person: "ada")
+    try await report(transaction: "2", person: "grace")
+    let merge =
+      #"{"event":"$identify","distinct_id":"ada","properties":{"$anon_distinct_id":"anon-7"}}"#
+    let body = #"{"api_key":"\#(server.publishableKey)","batch":[\#(merge)]}"#
+    #expect(try await server.send(.post, "/batch", body: body).status == .ok)
+    for (person, transactions) in [("ada", ["1"]), ("anon-7", ["1"]), ("nobody", [])] {
+      let found = try await server.manage(.get, "/api/v1/purchases?person=\(person)")
+        .decoded(Page<PurchaseResource>.self)
+      #expect(found.items.map(\.transactionID) == transactions, "\(person)")
+    }
+    let browser = try await server.browser(.analyst)
+    let export = try await browser.open("/dashboard/people/export?person=ada").json()
+    #expect(export["purchases"]?.arrayValue?.count == 1)
+    #expect(export["firstLaunches"]?.arrayValue?.isEmpty == true)
+  }
+
   @Test func refundsReduceRevenue() async throws {
     try await report()
     _ = try await notify(notification())

@@ -7,10 +7,11 @@ import WireModels
 struct PersonExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Print the events, ids, devices and consents of a person, as JSON.",
+    abstract: "Print what is stored of a person, as JSON.",
     discussion: """
-      Distinct ids that were merged, events, devices and consents, such as a person may ask for (GDPR, \
-      Article 15). The dashboard's page People writes the same file, of up to 10,000 events; this has all.
+      Distinct ids that were merged, events, devices, consents, first launches and purchases, such as a \
+      person may ask for (GDPR, Article 15). The dashboard's page People writes the same file, of up to \
+      10,000 events; this has all.
       """
   )
 

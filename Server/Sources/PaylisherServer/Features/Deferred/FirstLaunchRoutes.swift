@@ -20,7 +20,8 @@ struct FirstLaunchRoutes: Sendable {
         where: FirstLaunchFilter(
           app: try query.id("app"),
           link: try query.id("link"),
-          reason: try query.text("reason", .launchReason).map { DeferredReason(rawValue: $0) }
+          reason: try query.text("reason", .launchReason).map { DeferredReason(rawValue: $0) },
+          person: try query.text("person", .personID)
         ),
         cursor: cursor?.description,
         limit: try query.integer("limit", 1...200, standard: 50)
@@ -53,6 +54,7 @@ extension OpenAPIOperation {
       .query("app", .id, "Only launches of this app."),
       .query("link", .id, "Only launches that got this link."),
       .query("reason", .launchReason, "Only launches that ended so, such as `matched`."),
+      .query("person", .personID, "Only launches of the person that this distinct id belongs to."),
       .query("cursor", .id, "From `nextCursor` of the page before."),
       .query("limit", .integer(1...200), "Launches per page; 50 where absent."),
     ],

@@ -32,6 +32,7 @@ struct PurchasesFeature: ServerFeature {
       let cursor: ClickID? = try query.id("cursor")
       let page = try await repositories.purchases.list(
         workspace,
+        person: query.text("person", .personID),
         cursor: cursor?.description,
         limit: query.integer("limit", 1...200, standard: 50)
       )
@@ -104,7 +105,14 @@ extension OpenAPIOperation {
   fileprivate static let listPurchases = OpenAPIOperation(
     .listPurchases,
     summary: "Transactions of stores, those that the server learnt of last first",
-    parameters: [cursor, limit],
+    parameters: [
+      .query(
+        "person",
+        .personID,
+        "Only transactions of the person that this distinct id belongs to."
+      ),
+      cursor, limit,
+    ],
     answers: [.json("A page of transactions.", .page("PurchasePage", of: .purchase))]
   )
 
