@@ -15,22 +15,27 @@ public struct BatchResponse: Codable, Hashable, Sendable {
   public var conflicts: [EntityID]
   /// Refused; sending them again changes nothing.
   public var rejected: [Rejection]
+  /// Stored, but for something that cannot be counted, such as an amount that is no number; absent where there is
+  /// nothing.
+  public var warnings: [Rejection]?
 
   /// Makes an answer.
   public init(
     accepted: [EntityID] = [],
     duplicates: [EntityID] = [],
     conflicts: [EntityID] = [],
-    rejected: [Rejection] = []
+    rejected: [Rejection] = [],
+    warnings: [Rejection]? = nil
   ) {
     status = "ok"
     self.accepted = accepted
     self.duplicates = duplicates
     self.conflicts = conflicts
     self.rejected = rejected
+    self.warnings = warnings
   }
 
-  /// An event that was refused.
+  /// An event that was refused, or that is stored with a warning.
   public struct Rejection: Codable, Hashable, Sendable {
     /// The event's place in the request's `batch`, from zero.
     public var index: Int

@@ -163,6 +163,9 @@ public struct EventBatch: Sendable {
     self.init(workspace: workspace, events: EventParts.all(events))
   }
 
+  /// The places of events whose money is in no sum: an amount or a currency that is none.
+  public var unreadableMoney: [Int] { events.indices.filter { events[$0].money == .unreadable } }
+
   /// About what it takes while it waits.
   var approximateBytes: Int { events.reduce(0) { $0 + $1.event.approximateBytes } }
 

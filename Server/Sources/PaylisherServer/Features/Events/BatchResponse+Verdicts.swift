@@ -22,6 +22,15 @@ extension BatchResponse {
     }
   }
 
+  /// Notes that an event is stored, and that its money is in no sum.
+  mutating func warnOfMoney(_ uuid: EntityID, index: Int) {
+    let detail =
+      "The event is stored, but its revenue is in no sum: it must be a number, such as 12.50, "
+      + "and currency three letters, such as EUR."
+    let warning = Rejection(index: index, uuid: uuid, code: "unreadable_revenue", detail: detail)
+    warnings = (warnings ?? []) + [warning]
+  }
+
   private mutating func reject(_ index: Int, _ uuid: EntityID, _ code: String, _ detail: String) {
     rejected.append(.init(index: index, uuid: uuid, code: code, detail: detail))
   }
@@ -51,7 +60,21 @@ extension BatchResponse {
     writer.raw(",\"duplicates\":")
     writer.write(duplicates)
     writer.raw(",\"rejected\":")
-    writer.write(rejected) { writer, rejection in
+    writer.write(rejected)
+    writer.raw(",\"status\":")
+    writer.write(status)
+    if let warnings {
+      writer.raw(",\"warnings\":")
+      writer.write(warnings)
+    }
+    writer.raw("}")
+    return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ rejections: [BatchResponse.Rejection]) {
+    write(rejections) { writer, rejection in
       writer.raw("{\"code\":")
       writer.write(rejection.code)
       writer.raw(",\"detail\":")
@@ -60,14 +83,8 @@ extension BatchResponse {
       if let uuid = rejection.uuid { writer.raw(",\"uuid\":\"\(uuid)\"") }
       writer.raw("}")
     }
-    writer.raw(",\"status\":")
-    writer.write(status)
-    writer.raw("}")
-    return writer.bytes
   }
-}
 
-extension JSONWriter {
   fileprivate mutating func write(_ ids: [EntityID]) {
     write(ids) { writer, id in
       writer.raw("\"")

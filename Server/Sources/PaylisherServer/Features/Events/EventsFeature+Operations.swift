@@ -69,6 +69,11 @@ extension Schema {
       .required("duplicates", .array(.id), "Stored earlier, with the same content."),
       .required("conflicts", .array(.id), "Stored earlier with other content; the first stays."),
       .required("rejected", .array(rejection), "Refused; sending them again changes nothing."),
+      .optional(
+        "warnings",
+        .array(rejection),
+        "Stored, but for something that cannot be counted, such as an amount that is no number."
+      ),
     ])
   )
 

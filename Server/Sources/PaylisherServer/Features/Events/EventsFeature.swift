@@ -153,6 +153,9 @@ struct EventsFeature: ServerFeature {
       for (event, verdict) in zip(records, verdicts) {
         answer.add(event.record.uuid, verdict, index: event.index)
       }
+      for place in prepared.unreadableMoney where verdicts[place] == .accepted {
+        answer.warnOfMoney(records[place].record.uuid, index: records[place].index)
+      }
       counters.count(answer)
       refused.counter.count(answer, of: principal.workspace, now: clock.receivedAt)
       return answer.response
