@@ -1,7 +1,7 @@
 """Mistakes by their kind, of the API, the command line and the forms, for check_mistakes.py.
 
 They were written before their answers were seen: wrong types, names of values and members misspelt, JSON that is
-none, Unicode, days and times, what is there already, what contradicts, versions, ids of other kinds and
+none, Unicode, days and times, currencies, what is there already, what contradicts, versions, ids of other kinds and
 of other workspaces.
 """
 
@@ -39,10 +39,16 @@ def rule(**condition):
     return post(dict(LINK, rules=[dict(RULE, conditions=[condition])]))
 
 
+def event(**properties):
+    body = {"event": "In-App Purchase", "distinct_id": "d", "properties": properties}
+    return ("POST", "/batch", {"api_key": "{publishable}", "batch": [body]}, {})
+
+
 TYPES = [
     ("title as a number", post(dict(LINK, title=7)), "refused", ["/title", "string|text"]),
     ("rules as an object", post(dict(LINK, rules={})), "refused", ["/rules", "list|array"]),
     ("yes for true", post(dict(LINK, forwardParameters="yes")), "refused", ["/forwardParameters", "true or false"]),
+    ("one for true", post(dict(LINK, offerStore=1)), "refused", ["/offerStore", "true or false"]),
     ("limit with a fraction", post(dict(LINK, clickLimit=1.5)), "refused", ["/clickLimit", "whole number"]),
     ("limit below zero", post(dict(LINK, clickLimit=-1)), "refused", ["/clickLimit", "from 1|1 to"]),
     ("data as a list", post(dict(LINK, campaign={"metaData": [1]})), "refused", ["/campaign/metaData", "object"]),
@@ -70,6 +76,7 @@ NAMES = [
      ["/delivery/kind", "immediately"]),
     ("platform iphone of an app", post(dict(APP, platform="iphone"), "/api/v1/apps"), "refused", ["/platform", "ios"]),
     ("kind of a key", post({"kind": "private", "name": "K"}, "/api/v1/keys"), "refused", ["/kind", "publishable"]),
+    ("role of an invitation", post({"role": "superadmin"}, "/api/v1/invitations"), "refused", ["/role", "admin"]),
     ("kind of a condition of an audience",
      post({"name": "B", "audience": {"all": [{"kind": "bought", "name": "Purchase"}]}}, "/api/v1/audiences"),
      "refused", ["kind", "event"]),
@@ -82,6 +89,7 @@ NAMES = [
     ("rule for symbian", ["link", "rule", "add", "SALE", "--platform", "symbian", "--web", URL], "refused",
      ["platform", "ios"]),
     ("message by text", ["message", "create", "{dir}/sms.json"], "refused", ["channel", "push"]),
+    ("audience of buyers", ["audience", "create", "Buyers", "--file", "{dir}/buyers.json"], "refused", ["kind", "event"]),
     ("country by its name", ["explain", "DEMO", "--country", "Turkey"], "refused|accepted", ["country"]),
 ]
 
@@ -119,6 +127,7 @@ TIMES = [
     ("31 February", post(dict(LINK, expiresAt="31.02.2027")), "refused", ["/expiresAt", "such as"]),
     ("end before the start", post(dict(LINK, startsAt="2027-02-01", expiresAt="2027-01-01")), "refused",
      ["/expiresAt", "after"]),
+    ("end that is past", post(dict(LINK, expiresAt="2020-01-01")), "warned", ["expired_when_saved", "expired"]),
     ("end that is past, on the command line", ["link", "create", URL, "--expires", "2020-01-01"], "warned",
      ["expired", "2020"]),
     ("month 13 of a report", ("GET", "/api/v1/reports/overview?from=2026-13-01", None, {}), "refused",
@@ -138,6 +147,13 @@ TIMES = [
     ("seconds of a link", post(dict(LINK, expiresAt="2027-12-31T18:00:30Z")), "accepted", ["1830276030000"]),
 ]
 
+MONEY = [
+    ("price with a comma", event(revenue="12,50", currency="EUR"), "warned|refused", ["revenue"]),
+    ("price in words", event(revenue="free", currency="EUR"), "warned|refused", ["revenue"]),
+    ("name of a currency", event(revenue=5, currency="euro"), "warned|refused", ["currency"]),
+    ("sign of a currency", event(revenue=5, currency="₺"), "warned|refused", ["currency"]),
+]
+
 CONFLICTS = [
     ("domain twice", post({"host": "127.0.0.1"}, "/api/v1/domains"), "refused", ["/host|domain", "already|taken|has"]),
     ("app twice", post(dict(APP, bundleID="com.example.demo"), "/api/v1/apps"), "refused", ["already|taken|registered"]),
@@ -147,6 +163,11 @@ CONFLICTS = [
     ("variants of one name", post(dict(LINK, rules=[{"name": "S", "split": [
         {"name": "A", "weight": 1, "targets": {"fallback": URL}},
         {"name": "A", "weight": 1, "targets": {"fallback": URL}}]}])), "refused", ["name"]),
+    ("store page of a link that offers none", post({"offerStore": False, "targets": {
+        "ios": {"store": "https://apps.apple.com/app/id1"}}}), "refused", ["/offerStore", "store page"]),
+    ("store page and --no-store",
+     ["link", "create", URL, "--app-store", "https://apps.apple.com/app/id1", "--no-store"], "refused",
+     ["store", "own store page"]),
     ("active and off", post(dict(LINK, state="active", enabled=False)), "refused", ["/enabled", "state"]),
     ("code that cannot be guessed", post(dict(LINK, code="GUESS", unlisted=True)), "refused", ["/code", "unlisted"]),
     ("target after no end", post(dict(LINK, expiredTarget=URL)), "refused", ["/expiredTarget", "expiresAt"]),
@@ -155,6 +176,8 @@ CONFLICTS = [
     ("domain with links", ("DELETE", "/api/v1/domains/{domain}", None, {}), "refused", ["links"]),
     ("scheme of another app",
      ["app", "create", "com.example.scheme", "--platform", "ios", "--scheme", "demo"], "warned|refused", ["demo"]),
+    ("user twice", post({"role": "viewer", "email": "ada@example.com"}, "/api/v1/invitations"), "refused",
+     ["member|already"]),
 ]
 
 VERSIONS = [
@@ -205,8 +228,11 @@ FORMS = [
     ("form: end that is past", link_form(expires="2020-01-01"), "warned", ["expired"]),
     ("form: 30 February", link_form(expires="2027-02-30"), "refused", ["Enter a date"]),
     ("form: time without a day", link_form(startsTime="18:00"), "refused", ["Enter a date"]),
+    ("form: seconds", link_form(expires="2027-12-31", expiresTime="18:00:30"), "accepted", ["Saved"]),
     ("form: limit with a comma", link_form(clickLimit="1,000"), "accepted", ["Saved", "1,000"]),
     ("form: store of nobody", link_form(iosStore=URL), "warned", ["store"]),
+    ("form: own page and none", link_form(iosStore="https://apps.apple.com/app/id1", offerStore="0"), "refused",
+     ["own store page"]),
     ("form: tag twice", link_form(tags="sale, Sale"), "refused", ["already in the list"]),
     ("form: data without braces", link_form(campaignData="plan=pro", **{"campaign.metaData": "plan=pro"}), "refused",
      ["braces"]),
@@ -217,6 +243,10 @@ FORMS = [
      Form("/dashboard/links/{link}/edit", {"url": URL, "title": "x", "version": "99"}), "refused", ["changed"]),
     ("form: invitation of a name", Form("/dashboard/members", {"email": "ayse", "role": "editor"}), "refused",
      ["e-mail address"]),
+    ("form: role of nobody", Form("/dashboard/members", {"email": "b@example.com", "role": "boss"}), "refused",
+     ["Choose another"]),
+    ("form: invitation of a member", Form("/dashboard/members", {"email": "ada@example.com", "role": "editor"}),
+     "refused", ["member|already"]),
     ("form: count with a comma", audience_form(value0="1,000"), "accepted", ["1000"]),
     ("form: no conditions", Form("/dashboard/audiences", {"name": "All"}), "refused", ["condition"]),
     ("form: audience without a name", audience_form(name=""), "refused", ["name"]),
@@ -233,10 +263,15 @@ FORMS = [
     ("form: no domain", Form("/dashboard/domains", {"host": ""}), "refused", ["Fill in"]),
     ("form: domain with a path", Form("/dashboard/domains", {"host": "go.example.org/links"}), "refused",
      ["host name alone"]),
+    ("form: key of no app", Form("/dashboard/keys", {"app": "nonsense", "name": "K"}), "refused", ["Choose another"]),
     ("form: share of many days",
      Form("/dashboard/reports/shares", {"report": "overview", "query": "", "name": "S", "days": "9999"}), "refused",
      ["whole number from 1"]),
     ("form: name of no country", Page("/dashboard/reports?country=Turkeyy"), "warned", ["country"]),
+    ("form: value of no property", Page("/dashboard/reports/breakdown?value=pro"), "warned",
+     ["name of the property"]),
+    ("form: property without a value", Page("/dashboard/reports?property=plan"), "warned",
+     ["value of the property"]),
     ("form: a thousand days", Page("/dashboard/reports/funnel?steps=A,B&within=1000"), "warned", ["from 1 to 90"]),
     ("form: day of no month", Page("/dashboard/reports?from=2026-13-01"), "warned", ["Enter a date"]),
     ("form: zone of Mars", Form("/account/profile", {"name": "Ada", "timeZone": "Mars/Phobos"}), "refused",
@@ -253,5 +288,5 @@ FORMS = [
 ]
 
 GROUPS = [
-    TYPES + NAMES + JSON, UNICODE + TIMES + VERSIONS + IDS, CONFLICTS, FORMS,
+    TYPES + NAMES + JSON, UNICODE + TIMES + MONEY + VERSIONS + IDS, CONFLICTS, FORMS,
 ]

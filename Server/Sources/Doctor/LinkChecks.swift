@@ -88,6 +88,7 @@ struct LinkChecks: Sendable {
 
   /// The routes of apps for which phones without the app have no page to install it from.
   private func storeless(_ link: LinkResource) -> [Finding] {
+    guard link.offerStore != false else { return [] }
     let phones: [(AppPlatform, String, TargetsForm.Phone?)] = [
       (.ios, "iOS", link.targets.ios), (.android, "Android", link.targets.android),
     ]
@@ -101,7 +102,8 @@ struct LinkChecks: Sendable {
         "links",
         "\(link.shortURL) opens the \(name) app \(app.bundleID), which has no store page.",
         fix: "Phones without the app cannot install it: paylisher app update "
-          + "\(platform.rawValue):\(app.bundleID) --store URL"
+          + "\(platform.rawValue):\(app.bundleID) --store URL, or on purpose: paylisher link update "
+          + "\(link.code) --no-store"
       )
     }
   }

@@ -1,4 +1,5 @@
 import AssociationCore
+import Foundation
 import JSONCoding
 import LinkCore
 import LinkPages
@@ -67,7 +68,8 @@ struct CodedFindingTests {
   @Test("What this version does not know has the check's words")
   func unknown() {
     let warning = LinkWarning(pointer: "/rules/0", code: "odd", detail: "It is odd.")
-    let html = CodedFinding(warning, DashboardText(language: .arabic)).html.description
+    let format = DashboardFormat(language: .arabic, timeZone: .gmt)
+    let html = CodedFinding(warning, DashboardText(language: .arabic), format).html.description
     #expect(
       html.contains("<p><bdi lang=\"en\">It is odd.</bdi></p> <code dir=\"ltr\">/rules/0</code>")
     )

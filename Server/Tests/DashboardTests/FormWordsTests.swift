@@ -84,6 +84,30 @@ struct FormWordsTests {
     }
   }
 
+  /// What only a document in JSON can be refused for: its editor shows the members that these name.
+  private static let ofDocuments: Set<FaultReason> = [
+    .misspelt, .unknownField, .manyMembers, .manyKeys, .nullInName, .someBound, .belowLeast,
+    .fewerDays, .someDays, .oneWay, .oneTest, .oneTruth, .weights, .aboveFrom, .fromOrBelow,
+    .oneMember, .objectWith, .object, .list, .variantCount, .shortText,
+  ]
+
+  @Test("No fault that a form can show has words of the API or of the command line")
+  func faults() {
+    let words = [
+      "member", "element", "paylisher ", "--", "startsAt", "expiresAt", "endsAt", "milliseconds",
+      "?", "/api/", "serviceAccount", "U+0000", "clickLimit", "withinDays", "atLeast", "`",
+    ]
+    func isOfForms(_ sentence: String) -> Bool { !words.contains { sentence.contains($0) } }
+    for reason in FaultReason.allCases where !Self.ofDocuments.contains(reason) {
+      let fault = Problem.FieldError(pointer: "/x", code: "invalid", reason)
+      let said = FormSentence.instead(of: fault)?.english ?? fault.detail
+      #expect(isOfForms(said), "\(reason): \(said)")
+    }
+    // Controls: what the API says of a parameter, and of a member.
+    #expect(!isOfForms(FaultReason.needsProperty.english))
+    #expect(!isOfForms(FaultReason.afterStart.english))
+  }
+
   @Test("What is wrong with an entry of a list is at the field of the list")
   func entriesOfLists() {
     let faults = ["/tags/4", "/targets/ios/app", "/allowedHosts/0", "/rules/0/web"].map {

@@ -141,7 +141,7 @@ import WireModels
     ("lifetime", { $0.lifetimeSeconds = 60 }), ("collapse", { $0.collapseID = "x" }),
     ("default language", { $0.defaultLanguage = "xx" }),
     ("repeat", { $0.delivery?.repeatAfterSeconds = 60 }),
-    ("moment", { $0.delivery?.localTime = "2026-11-24T18:30:15" }),
+    ("moment", { $0.delivery?.localTime = "2026-11-24T18:30:15.5" }),
     ("hours", { $0.conversion?.withinHours = 48 }),
     ("variants", { $0.variants.append(MessageVariantForm(name: "C", contents: [:])) }),
     ("picture", { $0.variants[1].contents["ar"]?.imageURL = "https://example.com/b.png" }),
@@ -149,6 +149,19 @@ import WireModels
     ("end of a line", { $0.variants[0].contents["tr"]?.body = "a\r\nb" }),
     ("layout", { $0.variants[0].contents["ar"]?.layout = ["layouts": []] }),
   ]
+
+  @Test(arguments: ["2026-11-24T18:30", "2026-11-24T18:30:15"])
+  func keepsTheSecondsOfItsTime(_ time: String) throws {
+    var form = Self.push
+    form.delivery?.localTime = time
+    let draft = try #require(MessageDraft(form, timeZone: .gmt))
+    #expect(draft[.time] == String(time.dropFirst(11)))
+    #expect(draft.form(timeZone: .gmt).delivery == form.delivery)
+    var fixed = draft
+    fixed.values[.delivery] = "at"
+    let at = fixed.form(timeZone: .gmt).delivery?.at
+    #expect(at == Timestamp(iso8601: time.utf8.count == 16 ? time + ":00Z" : time + "Z"))
+  }
 
   @Test func leavesWhatItDoesNotShow() {
     for (name, change) in Self.changes {

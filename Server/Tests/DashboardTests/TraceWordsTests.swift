@@ -133,6 +133,24 @@ struct TraceWordsTests {
     check(CheckSentence.self) { "<\($0) 4 %>" }
   }
 
+  @Test("A warning names its time in the time zone of the reader, in every language")
+  func warnsInTheTimeOfTheReader() throws {
+    let zone = try #require(TimeZone(identifier: "Europe/Istanbul"))
+    let end = try #require(Timestamp(iso8601: "2026-12-31T22:30:00Z"))
+    let warning = LinkWarning(
+      pointer: "/expiresAt",
+      code: "expired_when_saved",
+      .expired,
+      ["end": .init(end.iso8601)]
+    )
+    for language in PageLanguage.allCases {
+      let text = DashboardText(language: language)
+      let format = DashboardFormat(language: language, timeZone: zone)
+      let html = CodedFinding(warning, text, format).html.description
+      #expect(html.contains(format.momentText(end)) && !html.contains("T22:30"), "\(html)")
+    }
+  }
+
   @Test("Conditions, ways and signals inside a sentence are in the reader's language")
   func wordsInside() {
     func said(_ entry: TraceEntry, _ zone: TimeZone = .gmt) -> String {

@@ -56,8 +56,9 @@ extension RoutableLink {
     return target.store ?? appStorePage(target, on: device)
   }
 
-  /// The page of the app that a target of a device opens.
+  /// The page of the app that a target of a device opens; none for a link that offers none on purpose.
   func appStorePage(_ target: AppTarget, on device: TargetDevice) -> AcceptedTarget? {
+    guard offersStore else { return nil }
     let isApple = device == .ios || device == .ipad
     let page = appStores.page(for: target, isApple: isApple)
     guard device == .huawei else { return page }

@@ -42,37 +42,37 @@ public struct LinkDestinations: Hashable, Sendable {
   /// Lists the places of a link.
   public init(_ link: RoutableLink) {
     let rules = link.rules.enumerated().flatMap {
-      Self.cases(of: $1.outcome, rule: $0 + 1, link.appStores)
+      Self.cases(of: $1.outcome, rule: $0 + 1, link)
     }
-    cases =
-      [Case(places: Self.places(link.targets, link.appStores))] + rules.filter(\.leadsAnywhere)
+    cases = [Case(places: Self.places(link.targets, link))] + rules.filter(\.leadsAnywhere)
     afterEnd = link.endsSometime ? link.expiredTarget ?? link.domainExpiredTarget : nil
   }
 
   private static func cases(
     of outcome: RoutingRule.Outcome,
     rule: Int,
-    _ stores: AppStorePages
+    _ link: RoutableLink
   ) -> [Case] {
     switch outcome {
     case .web(let page):
       [Case(rule: rule, places: [Place(audience: .everyone, destination: .web(page))])]
-    case .targets(let targets): [Case(rule: rule, places: places(targets, stores))]
+    case .targets(let targets): [Case(rule: rule, places: places(targets, link))]
     case .split(let split):
       split.variants.enumerated().filter { $1.weight > 0 }.map { place, variant in
-        Case(rule: rule, variant: place + 1, places: places(variant.targets, stores))
+        Case(rule: rule, variant: place + 1, places: places(variant.targets, link))
       }
     }
   }
 
-  private static func places(_ targets: LinkTargets, _ stores: AppStorePages) -> [Place] {
-    var link = RoutableLink(targets: targets)
-    link.appStores = stores
-    let places = agents.map { [link] audience, agent in
+  /// The places of some targets on a link, without its rules and gates.
+  private static func places(_ targets: LinkTargets, _ link: RoutableLink) -> [Place] {
+    var bare = RoutableLink(targets: targets)
+    (bare.appStores, bare.offersStore) = (link.appStores, link.offersStore)
+    let places = agents.map { [bare] audience, agent in
       let tap = Tap(agent: agent, now: Timestamp(milliseconds: 0))
       return Place(
         audience: audience,
-        destination: RouteDecision.destination(link: link, tap: tap)
+        destination: RouteDecision.destination(link: bare, tap: tap)
       )
     }
     return places.filter { place in

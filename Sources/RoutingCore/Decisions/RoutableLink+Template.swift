@@ -13,6 +13,7 @@ extension RoutableLink {
     link.expiresAt = [expiresAt, template.expiresAt].compactMap(\.self).min()
     link.hasPassword = hasPassword || template.hasPassword
     link.forwardsParameters = forwardsParameters && template.forwardsParameters
+    link.offersStore = offersStore && template.offersStore
     link.clickLimit = clickLimit
     if state == .disabled || template.clickLimit != nil {
       link.state = .disabled

@@ -23,6 +23,8 @@ public struct RoutableLink: Hashable, Sendable {
   public var forwardsParameters = true
   /// Whether web pages get the click's id.
   public var forwardsClickID = false
+  /// Whether targets without a store page use that of the app that they open.
+  public var offersStore = true
   /// The link whose targets and gates it follows, as an invitation does; see ``following(_:)``.
   public var template: LinkID?
   /// The store pages of the workspace's apps, for targets without a page of their own.

@@ -33,6 +33,8 @@ public struct LinkSettings: Codable, Hashable, Sendable {
   public var forwardParameters: Bool?
   /// Whether web pages get the click's id as `jid`; false where absent.
   public var forwardClickID: Bool?
+  /// Whether phones without the app get the app's store page; true where absent.
+  public var offerStore: Bool?
   /// When it begins to work.
   public var startsAt: Timestamp?
   /// When it stops working.
@@ -64,9 +66,8 @@ public struct LinkSettings: Codable, Hashable, Sendable {
 /// and the flags, help and `--clear` option of the command line read.
 public enum LinkField: String, Hashable, Sendable, CaseIterable {
   case domain, code, title, tags, notes, state, enabled, targets, rules
-  case forwardParameters, forwardClickID, startsAt, expiresAt, expiredTarget, clickLimit, password,
-    campaign,
-    preview, unlisted
+  case forwardParameters, forwardClickID, offerStore, startsAt, expiresAt, expiredTarget, clickLimit
+  case password, campaign, preview, unlisted
   case sensitive, matchWindow
 
   /// What the field is, in one sentence.
@@ -84,6 +85,7 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
     case .forwardParameters: "Whether a tap's query is passed on to its target; true if absent."
     case .forwardClickID:
       "Add the click's ID to web targets as jid, for events of your website and server."
+    case .offerStore: "Whether phones without the app get the app's store page; true if absent."
     case .startsAt:
       "When it begins to work: 2026-12-01, 2026-12-01T18:00:00Z, 7d, or milliseconds since 1970."
     case .expiresAt:
@@ -111,7 +113,7 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .domain, .code, .title, .notes, .state, .expiredTarget, .password: .text
     case .tags: .texts
-    case .enabled, .forwardParameters, .forwardClickID, .unlisted, .sensitive: .flag
+    case .enabled, .forwardParameters, .forwardClickID, .offerStore, .unlisted, .sensitive: .flag
     case .startsAt, .expiresAt: .moment
     case .clickLimit: .number
     case .targets:
@@ -131,7 +133,7 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether a flag is on if it is absent.
-  public var isOnIfAbsent: Bool { self == .forwardParameters }
+  public var isOnIfAbsent: Bool { self == .forwardParameters || self == .offerStore }
 
   /// Whether it stays as it was made; ``domain``, ``code`` and ``unlisted`` are printed.
   public var isFixed: Bool {

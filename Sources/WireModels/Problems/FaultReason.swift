@@ -19,6 +19,7 @@ public enum FaultReason: Int, ReasonCode {
   case codeSize, codeTooLong, encodedControl, addressHost, privateHost, lookAlikeHost, ruleJSON
   case longString, manyKeys, deepJSON, namedTwice, hugeNumber, longNumber, nullText, otherBase
   case leadsToItself, ownDomain, twinCodes, domainHasLinks, idTaken, dayAndTime, day, domainRecord
+  case storePage, member, otherAudience
 
   // Rules of links.
   case languageTag, addressBlock, referrerHost, agentName, nearName, unknownName, shortText

@@ -73,10 +73,11 @@ extension CodedFinding {
   }
 
   /// A warning about a link.
-  init(_ warning: LinkWarning, _ text: DashboardText) {
+  init(_ warning: LinkWarning, _ text: DashboardText, _ format: DashboardFormat) {
+    let words = warning.words(text, format)
     self.init(
-      sentence: warning.words(text),
-      message: warning.detail,
+      sentence: words,
+      message: words ?? warning.detail,
       pointer: warning.pointer,
       text: text
     )

@@ -62,17 +62,24 @@ public struct FormField: Sendable {
     if case .check = kind {
       return """
         <label class="check"><input type="checkbox" id="\(id)" name="\(name)" value="1"\
-        \(value == "1" ? " checked" : "")>\(label)</label>
+        \(attribute: "aria-describedby", error.map { _ in "\(id)-error" })\
+        \(attribute: "aria-invalid", error == nil ? nil : "true")\
+        \(value == "1" ? " checked" : "")>\(label)</label>\(explanation)
 
         """
     }
     return """
       <div class="field"><label for="\(id)">\(label)</label>\
       \(hint.map { "<small id=\"\(id)-hint\">\($0)</small>" as HTML })\
-      \(error.map { "<p class=\"error\" id=\"\(id)-error\">\($0)</p>" as HTML })\
+      \(explanation)\
       \(control)</div>
 
       """
+  }
+
+  /// What is wrong with the value.
+  private var explanation: HTML? {
+    error.map { "<p class=\"error\" id=\"\(id)-error\">\($0)</p>" }
   }
 
   /// The direction of the value where it is not that of the page: code is written from left to right.
@@ -80,6 +87,9 @@ public struct FormField: Sendable {
     if case .code = kind { return "ltr" }
     return isCode ? "ltr" : language.map { DashboardFormat.direction(of: $0) }
   }
+
+  /// Whether the value is a time with seconds, which browsers leave out without a step of one.
+  private func hasSeconds(_ type: String) -> Bool { type == "time" && value.utf8.count == 8 }
 
   private var control: HTML {
     let described = [hint.map { _ in "\(id)-hint" }, error.map { _ in "\(id)-error" }]
@@ -94,6 +104,7 @@ public struct FormField: Sendable {
     case .line(let type):
       return """
         <input \(attributes) type="\(type)" value="\(value)" autocomplete="\(autocomplete)"\
+        \(hasSeconds(type) ? " step=\"1\"" as HTML : nil)\
         \(isCode ? " spellcheck=\"false\"" as HTML : nil)>
         """
     case .lines:
@@ -128,7 +139,7 @@ public struct ErrorSummary: Sendable {
   public var problem: Problem
   /// The names of the form's fields by the places in the body of the request, such as `/targets/fallback`.
   public var fields: [String: String]
-  /// What the form calls its fields, by their names.
+  /// What the form calls its fields, by their names, and other places, such as `?link`, by their pointers.
   public var labels: [String: String]
   /// The page that changes what the form has no field for, by its place in the body.
   public var otherPage: (@Sendable (_ pointer: String) -> String)?
@@ -187,7 +198,8 @@ public struct ErrorSummary: Sendable {
   var reasons: HTML {
     let lines = (problem.errors ?? []).map { fault -> HTML in
       guard let name = field(at: fault.pointer) else {
-        let place: HTML = "<code>\(fault.pointer)</code>"
+        let label = labels[fault.pointer].map { "<bdi>\($0)</bdi>:" as HTML }
+        let place = label ?? "<code>\(fault.pointer)</code>"
         let link = otherPage.map { "<a href=\"\($0(fault.pointer))\">\(place)</a>" as HTML }
         return "<li>\(link ?? place) \(fault.detail)</li>"
       }

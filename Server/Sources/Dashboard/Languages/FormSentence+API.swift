@@ -58,10 +58,23 @@ extension FormSentence {
     .shownLayout: .inAppContent,
     .firstDomain: .firstDomain,
     .ofWorkspace: .choice,
+    .role: .choice,
     .agentName: .agentName,
     .nearName: .agentName,
     .unknownName: .agentName,
     .startOrEnd: .dateAndTime,
+    .queryMoment: .dateAndTime,
+    .fewMembers: .fill,
+    .needsName: .propertyName,
+    .needsProperty: .propertyName,
+    .needsValue: .propertyValue,
+    .needsPerson: .onePerson,
+    .notWithDevices: .noDevices,
+    .noControl: .invisible,
+    .noNull: .invisible,
+    .nullText: .invisible,
+    .eitherKey: .eitherKey,
+    .storePage: .storePage,
   ]
 }
 

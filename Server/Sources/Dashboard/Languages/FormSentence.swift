@@ -18,7 +18,7 @@ enum FormSentence: Int, Translated {
   case fill, destination, ruleTarget, webAddress, httpsAddress, allowScheme, appRoute, jsonObject
   case allowHost, lookAlike
   case endBeforeStart, needsEnd, tagTwice, tooMany, dateAndTime, inAppContent, firstDomain
-  case agentName
+  case agentName, propertyName, propertyValue, noDevices, invisible, eitherKey, storePage, onePerson
 
   // Placements.
   case position, screenLine

@@ -32,7 +32,7 @@ extension ComponentPage {
       .impossible,
       ["number": .init(3), "name": .init("Phones"), "first": .init(1)]
     )
-    return "<ul class=\"rules\">\(CodedFinding(finding, text).html)</ul>"
+    return "<ul class=\"rules\">\(CodedFinding(finding, text, environment.format).html)</ul>"
   }
 
   /// The form of an in-app message as it is drawn; who may not write messages has nothing to draw.

@@ -116,13 +116,14 @@ struct DashboardFormat: Sendable {
 }
 
 extension Timestamp {
-  /// A moment as forms send it, such as `2026-11-24` and `18:30` of a zone; `nil` for what is none.
+  /// A moment as forms send it, such as `2026-11-24` and `18:30` or `18:30:15` of a zone; `nil` for what is none.
   init?(date: String, time: String, in zone: TimeZone) {
     let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
       .time(includingFractionalSeconds: false)
     // Dates are parsed less strictly: the 30 February, the hour 24, single digits, and more behind them.
-    guard Timestamp(iso8601: "\(date)T\(time):00Z") != nil,
-      let moment = try? style.parse("\(date)T\(time):00")
+    let time = time.utf8.count == 5 ? "\(time):00" : time
+    guard time.utf8.count == 8, Timestamp(iso8601: "\(date)T\(time)Z") != nil,
+      let moment = try? style.parse("\(date)T\(time)")
     else { return nil }
     self.init(milliseconds: Int64(moment.timeIntervalSince1970 * 1_000))
   }

@@ -137,7 +137,7 @@ public struct LinkFormPage: Sendable {
     <div class="form"><div class="pair">\(field(.iosApp, text(.appHint), isCode: true))\
     \(field(.iosStore, isCode: true))</div>\
     <div class="pair">\(field(.androidApp, text(.appHint), isCode: true))\
-    \(field(.androidStore, isCode: true))</div>\
+    \(field(.androidStore, isCode: true))</div>\(flag(.offerStore))\
     \(field(.desktop, text(.desktopHint), isCode: true))\
     <details class="numbers"\(hasMoreTargets ? " open" : "")><summary>\(text(.moreTargets))</summary>\
     <div class="pair">\(moreTargets.map { field($0, isCode: true) })</div></details></div>
@@ -197,7 +197,7 @@ public struct LinkFormPage: Sendable {
   /// The switches of a link that no other part of the form shows.
   private var flags: [HTML] {
     LinkField.allCases.filter {
-      $0.kind == .flag && !$0.isFixed && $0 != .enabled && $0 != .sensitive
+      $0.kind == .flag && !$0.isFixed && ![.enabled, .sensitive, .offerStore].contains($0)
     }.map(flag)
   }
 

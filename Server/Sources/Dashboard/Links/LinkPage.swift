@@ -156,7 +156,7 @@ public struct LinkPage: Sendable {
   private var warnings: HTML? {
     guard let warnings = link.warnings, !warnings.isEmpty else { return nil }
     let lines = warnings.map { warning -> HTML in
-      var finding = CodedFinding(warning, text)
+      var finding = CodedFinding(warning, text, format)
       if let rule = rule(at: warning.pointer) {
         (finding.subject, finding.pointer) = (rule.name, nil)
       }

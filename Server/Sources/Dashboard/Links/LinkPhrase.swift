@@ -17,7 +17,7 @@ enum LinkPhrase: Int, Translated {
   case campaignTypeHint, campaignTitle, startsTimeHint, expiresTimeHint, expiredTarget
   case expiredTargetHint, moreTargets, campaignHeading, campaignTeam, campaignProject
   case campaignSource, campaignAd, campaignWebhook, campaignData, campaignDataHint, deferredMatch
-  case windowHint, forwardClickID
+  case windowHint, forwardClickID, offerStore
 
   // The preview of a draft.
   case draftPreviewNote, updatePreview, tapCircumstances, notSavable, pictureFrom

@@ -23,6 +23,7 @@ extension LinkValue {
     case .rules: text(.rules)
     case .forwardParameters: text(AuditPhrase.fieldForwards)
     case .forwardClickID: text(.forwardClickID)
+    case .offerStore: text(.offerStore)
     case .startsAt: text(.starts)
     case .expiresAt: text(.expires)
     case .expiredTarget: text(.expiredTarget)

@@ -1,4 +1,5 @@
-package import LinkPages
+package import LinkCore
+import LinkPages
 public import WireModels
 
 extension WarningReason: Translated {
@@ -22,13 +23,19 @@ extension LinkWarning {
     )
   }
 
-  /// The warning in the reader's language; `nil` where this version does not know its reason.
-  func words(_ text: DashboardText) -> String? {
+  /// The warning in the reader's language and time zone; `nil` where this version does not know its reason.
+  func words(_ text: DashboardText, _ format: DashboardFormat) -> String? {
     guard let reason = reason.flatMap(WarningReason.init(code:)) else { return nil }
-    let values = (arguments ?? [:]).map { name, value in
-      (name, name == "device" ? Self.devices[value.text] ?? value.text : value.text)
-    }
+    let values = (arguments ?? [:]).map { name, value in (name, Self.said(name, value.text, format)) }
     return reason.text(in: text.language, Dictionary(uniqueKeysWithValues: values))
+  }
+
+  private static func said(_ name: String, _ value: String, _ format: DashboardFormat) -> String {
+    switch name {
+    case "device": devices[value] ?? value
+    case "end": Timestamp(iso8601: value).map(format.momentText) ?? value
+    default: value
+    }
   }
 
   private static let devices = [

@@ -1,7 +1,7 @@
 import Foundation
 import LinkCore
 
-/// A moment as two fields of a form say it: a day such as `2026-11-24`, and a time of it such as `18:30`.
+/// A moment as two fields of a form say it: a day such as `2026-11-24`, and a time of it such as `18:30` or `18:30:15`.
 ///
 /// Without a time it is where the day begins, or where it ends.
 struct MomentFields: Hashable, Sendable {
@@ -10,10 +10,16 @@ struct MomentFields: Hashable, Sendable {
 
   var day: String
   var time: String
+
+  /// Takes what the fields have; browsers write a time without seconds also as `18:30:00`.
+  init(day: String, time: String) {
+    self.day = day
+    self.time = time.utf8.count == 8 && time.hasSuffix(":00") ? String(time.dropLast(3)) : time
+  }
 }
 
 extension MomentFields {
-  /// The fields that show a moment; its seconds have no place in them.
+  /// The fields that show a moment; what is below a second has no place in them.
   init(_ moment: Timestamp, _ edge: Edge, in zone: TimeZone) {
     // A day ends where the next one begins; commands write its last second.
     let within = edge == .end ? Timestamp(milliseconds: moment.milliseconds - 1) : moment
@@ -26,7 +32,7 @@ extension MomentFields {
     let text = Date(timeIntervalSince1970: Double(shown.milliseconds) / 1_000).formatted(style)
     self.init(
       day: String(text.prefix(10)),
-      time: isEdge ? "" : String(text.dropFirst(11).prefix(5))
+      time: isEdge ? "" : String(text.dropFirst(11).prefix(8))
     )
   }
 

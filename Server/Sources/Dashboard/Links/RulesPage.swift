@@ -210,10 +210,10 @@ public struct RulesPage: Sendable {
   private func mark(_ warning: LinkWarning?) -> HTML? {
     guard let warning else { return nil }
     let label = text(warning.code == "unreachable_rule" ? .neverReached : .ended)
-    let detail = warning.words(environment.text) ?? warning.detail
+    let detail = warning.words(environment.text, environment.format)
     return """
       \(Tag(label: label, tone: .warn).html) \
-      <small class="note"><bdi>\(detail)</bdi></small>
+      <small class="note"><bdi>\(detail ?? warning.detail)</bdi></small>
       """
   }
 

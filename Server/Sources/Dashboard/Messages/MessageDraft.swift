@@ -105,7 +105,7 @@ extension MessageDraft {
     }
     guard let parts = moment?.split(separator: "T"), parts.count == 2 else { return }
     values[.date] = String(parts[0])
-    values[.time] = String(parts[1].prefix(5))
+    values[.time] = MomentFields(day: "", time: String(parts[1].prefix(8))).time
   }
 
   /// Whether fields keep these values: browsers take the ends of lines out of a line, and write those of a text as

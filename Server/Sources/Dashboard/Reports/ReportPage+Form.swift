@@ -5,13 +5,16 @@ extension ReportPage {
   var form: HTML {
     let filters = query.kind.filters
     // A breakdown by a property needs its name, which is among the filters.
-    let isOpen = !query.filters.isEmpty || query.isByProperty
+    let isOpen =
+      !query.filters.isEmpty || query.isByProperty
+      || filters.contains { refusal?.error(of: $0.rawValue) != nil }
     let fields = filters.map { filter in
       FormField(
         filter.rawValue,
         label: filter.name(in: text),
         hint: hint(filter),
-        value: query.filters[filter] ?? ""
+        value: query.filters[filter] ?? "",
+        error: refusal?.error(of: filter.rawValue)
       ).html
     }
     let more: HTML? =
@@ -24,13 +27,17 @@ extension ReportPage {
     return """
       <form class="card" action="/dashboard/\(query.kind.path)">
       \(environment.workspaceField)\(chartField)<div class="filters">\
-      \(FormField("from", label: text(.from), value: query.from, kind: .line("date")).html)\
-      \(FormField("to", label: text(.to), value: query.to, kind: .line("date")).html)\
+      \(day("from", text(.from), query.from))\(day("to", text(.to), query.to))\
       \(ownFields)\(compare)\
       <button class="button" type="submit">\(text(.apply))</button></div>
       \(more)</form>
 
       """
+  }
+
+  private func day(_ name: String, _ label: String, _ value: String) -> HTML {
+    let error = refusal?.error(of: name)
+    return FormField(name, label: label, value: value, error: error, kind: .line("date")).html
   }
 
   private func hint(_ filter: ReportQuery.Filter) -> String? {
@@ -55,10 +62,21 @@ extension ReportPage {
       return FormField("by", label: text(.groupBy), value: query.grouping, kind: .choice(names))
         .html
     case .funnel:
-      return """
-        <div class="field wide">\(FormField("steps", label: text(.steps), hint: text(.stepsHint), value: query.steps).html)</div>\
-        \(FormField("within", label: text(.withinDays), value: query.within.isEmpty ? "7" : query.within, kind: .line("number")).html)
-        """
+      let steps = FormField(
+        "steps",
+        label: text(.steps),
+        hint: text(.stepsHint),
+        value: query.steps,
+        error: refusal?.error(of: "steps")
+      )
+      let within = FormField(
+        "within",
+        label: text(.withinDays),
+        value: query.within.isEmpty ? "7" : query.within,
+        error: refusal?.error(of: "within"),
+        kind: .line("number")
+      )
+      return "<div class=\"field wide\">\(steps.html)</div>\(within.html)"
     case .overview, .retention, .people, .revenue: return nil
     }
   }

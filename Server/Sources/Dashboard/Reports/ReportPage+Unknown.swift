@@ -30,9 +30,9 @@ extension ReportPage {
     }
   }
 
-  /// A refusal in the user's language, each line of which leads to its field.
-  func refusal(_ problem: Problem) -> HTML {
-    var problem = problem
+  /// Why the report is refused, in the user's language, each line of which leads to its field.
+  var refusal: ErrorSummary? {
+    guard case .refused(var problem) = content else { return nil }
     problem.errors = problem.errors?.map { error in
       var error = error
       let phrases: [String: ReportPhrase] = [
@@ -46,13 +46,23 @@ extension ReportPage {
       }
       return error
     }
-    let fields = ReportQuery.Filter.allCases.map(\.rawValue) + ["from", "to", "steps", "within"]
-    let names = fields.map { ("?\($0)", $0) }
+    let labels = Self.labels(text)
     return ErrorSummary(
       problem,
-      fields: Dictionary(uniqueKeysWithValues: names),
+      fields: Dictionary(uniqueKeysWithValues: labels.keys.map { ("?\($0)", $0) }),
+      labels: labels,
       title: text(.problem)
-    ).html
+    )
+  }
+
+  /// What the form calls its fields, by their names.
+  static func labels(_ text: DashboardText) -> [String: String] {
+    let filters = ReportQuery.Filter.allCases.map { ($0.rawValue, $0.name(in: text)) }
+    let own = [
+      ("from", text(.from)), ("to", text(.to)), ("steps", text(.steps)),
+      ("within", text(.withinDays)), ("by", text(.groupBy)),
+    ]
+    return Dictionary(uniqueKeysWithValues: filters + own)
   }
 }
 

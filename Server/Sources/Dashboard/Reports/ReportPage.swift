@@ -137,7 +137,7 @@ public struct ReportPage: Sendable {
     case .funnel(let report, let before): funnel(report, before)
     case .retention(let report): inUTC.retention(report)
     case .people(let report, let before): inUTC.people(report, before)
-    case .refused(let problem): refusal(problem)
+    case .refused: refusal?.html ?? ""
     }
   }
 

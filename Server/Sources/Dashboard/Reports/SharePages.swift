@@ -13,8 +13,25 @@ public struct SharesPage: Sendable {
   public var shares: [ReportShareResource]
   /// The share that was just made.
   public var made: ReportShareResource?
+  /// What is in the fields of the form.
+  public var draft: Draft
   /// What the server refused.
   public var problem: Problem?
+
+  /// What is in the fields of the form.
+  public struct Draft: Hashable, Sendable {
+    /// The title for readers.
+    public var name: String
+    /// For how many days the link works.
+    public var days: String
+    /// Whether the range moves.
+    public var isMoving: Bool
+
+    /// Makes a draft.
+    public init(name: String = "", days: String = "30", isMoving: Bool = true) {
+      (self.name, self.days, self.isMoving) = (name, days, isMoving)
+    }
+  }
 
   /// Makes a page.
   public init(
@@ -22,13 +39,27 @@ public struct SharesPage: Sendable {
     query: ReportQuery? = nil,
     shares: [ReportShareResource],
     made: ReportShareResource? = nil,
+    draft: Draft = Draft(),
     problem: Problem? = nil
   ) {
     (self.environment, self.query, self.shares) = (environment, query, shares)
-    (self.made, self.problem) = (made, problem)
+    (self.made, self.draft, self.problem) = (made, draft, problem)
   }
 
   private var text: DashboardText { environment.text }
+
+  /// What was refused: faults of the report's own filters have no field here, but a name.
+  private var summary: ErrorSummary? {
+    guard let problem else { return nil }
+    let filters = ReportPage.labels(text).map { ("?\($0.key)", $0.value) }
+    let own = [("name", text(.shareName)), ("days", text(.shareDays)), ("/query", text(.report))]
+    return ErrorSummary(
+      problem,
+      fields: ["/name": "name", "/days": "days"],
+      labels: Dictionary(uniqueKeysWithValues: filters + own),
+      title: text(.whatIsWrong)
+    )
+  }
 
   /// The document.
   public var html: HTML {
@@ -44,7 +75,7 @@ public struct SharesPage: Sendable {
           above: [(text(.reports), environment.path("reports"))],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html })\(link)\
+        \(summary?.html)\(link)\
         \(query.map(form))\(list)
         """
     ).html
@@ -58,15 +89,32 @@ public struct SharesPage: Sendable {
     let described =
       "\(text(query.kind.phrase)), \(format.fullDay(range.from)) – \(format.fullDay(last))"
     let periods = [7, 30, 90, 365].map { (value: "\($0)", name: text(.days, ["count": "\($0)"])) }
+    let name = FormField(
+      "name",
+      label: text(.shareName),
+      hint: text(.shareNameHint),
+      value: draft.name,
+      error: summary?.error(of: "name")
+    )
+    let lifetime = FormField(
+      "days",
+      label: text(.shareDays),
+      value: draft.days,
+      error: summary?.error(of: "days"),
+      kind: .choice(periods, keeping: draft.days)
+    )
+    let moving = FormField(
+      "last",
+      label: text(.movingRange, ["count": "\(days)"]),
+      value: draft.isMoving ? "1" : "",
+      kind: .check
+    )
     let form: HTML = """
       <p class="note">\(described)</p>
       <form class="form" method="post" action="\(environment.path("reports/shares"))">\
       <input type="hidden" name="report" value="\(query.kind.rawValue)">\
       <input type="hidden" name="query" value="\(query.text)">\
-      <div class="pair">\
-      \(FormField("name", label: text(.shareName), hint: text(.shareNameHint)).html)\
-      \(FormField("days", label: text(.shareDays), value: "30", kind: .choice(periods)).html)</div>\
-      \(FormField("last", label: text(.movingRange, ["count": "\(days)"]), value: "1", kind: .check).html)\
+      <div class="pair">\(name.html)\(lifetime.html)</div>\(moving.html)\
       <p><button class="button primary" type="submit">\(text(.share))</button></p></form>
       """
     return Card(title: text(.shareReport), content: form).html

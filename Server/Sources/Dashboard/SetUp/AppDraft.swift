@@ -239,3 +239,31 @@ private struct DraftNumbers {
     number(field, least...Double(longest / unit)).map { Int64(($0 * Double(unit)).rounded()) }
   }
 }
+
+extension AppDraft {
+  /// What the forms of an app call their fields, by their names.
+  static func labels(_ text: DashboardText) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: Field.allCases.map { ($0.rawValue, label($0, text)) })
+  }
+
+  private static func label(_ field: Field, _ text: DashboardText) -> String {
+    switch field {
+    case .name: text(.appName)
+    case .platform: text(.platform)
+    case .bundleID: text(.bundleID)
+    case .scheme: text(.appScheme)
+    case .teamID: text(.appTeam)
+    case .storeURL: text(.appStorePage)
+    case .certificateFingerprints: text(.appFingerprint)
+    case .iconURL: text(.appIcon)
+    case .color: text(.appColor)
+    case .isDeferred: text(AppPhrase.isDeferred)
+    case .certainWindow: text(AppPhrase.certainWindow)
+    case .isProbabilistic: text(AppPhrase.isProbabilistic)
+    case .probabilisticWindow: text(AppPhrase.probabilisticWindow)
+    case .errorRate: text(AppPhrase.errorRate)
+    case .deepLinkWindow: text(AppPhrase.deepLinkWindow)
+    case .impressionWindow: text(AppPhrase.impressionWindow)
+    }
+  }
+}

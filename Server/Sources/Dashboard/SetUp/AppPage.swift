@@ -50,7 +50,12 @@ public struct AppPage: Sendable {
     switch refusal {
     case nil: nil
     case .settings(_, _, let problem):
-      ErrorSummary(problem, fields: AppDraft.fields, title: text(.whatIsWrong))
+      ErrorSummary(
+        problem,
+        fields: AppDraft.fields,
+        labels: AppDraft.labels(text),
+        title: text(.whatIsWrong)
+      )
     case .pushKey(_, _, _, let problem):
       ErrorSummary(problem, fields: Self.keyFields, title: text(.whatIsWrong))
     }

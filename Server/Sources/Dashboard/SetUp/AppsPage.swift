@@ -29,7 +29,14 @@ public struct AppsPage: Sendable {
 
   private var text: DashboardText { environment.text }
   private var summary: ErrorSummary? {
-    problem.map { ErrorSummary($0, fields: AppDraft.fields, title: text(.whatIsWrong)) }
+    problem.map {
+      ErrorSummary(
+        $0,
+        fields: AppDraft.fields,
+        labels: AppDraft.labels(text),
+        title: text(.whatIsWrong)
+      )
+    }
   }
 
   /// The document.

@@ -12,6 +12,8 @@ public struct KeysPage: Sendable {
   public var apps: [AppResource]
   /// The key that was just made.
   public var made: KeyResource?
+  /// What is in the fields of the form by their names; what is not has its first choice.
+  public var draft: [String: String]
   /// What the server refused.
   public var problem: Problem?
 
@@ -21,10 +23,24 @@ public struct KeysPage: Sendable {
     keys: [KeyResource],
     apps: [AppResource],
     made: KeyResource? = nil,
+    draft: [String: String] = [:],
     problem: Problem? = nil
   ) {
     (self.environment, self.keys, self.apps) = (environment, keys, apps)
-    (self.made, self.problem) = (made, problem)
+    (self.made, self.draft, self.problem) = (made, draft, problem)
+  }
+
+  private var summary: ErrorSummary? {
+    problem.map {
+      ErrorSummary(
+        $0,
+        fields: ["/name": "name", "/app": "app", "/role": "role"],
+        labels: [
+          "name": text(.keyName), "app": text(.keyKind), "role": text(TeamPhrase.role),
+        ],
+        title: text(.whatIsWrong)
+      )
+    }
   }
 
   private var text: DashboardText { environment.text }
@@ -37,7 +53,7 @@ public struct KeysPage: Sendable {
       title: text(.keys),
       content: """
         \(PageTitle(title: "\(text(.keys))", lead: "\(text(.keysLead))").html)
-        \(problem.map { ErrorSummary($0, fields: ["/name": "name", "/app": "app", "/role": "role"], title: text(.whatIsWrong)).html })\(new)
+        \(summary?.html)\(new)
         \(Card(isFlush: true, content: table).html)\(Card(title: text(.createKey), content: form).html)
         """
     ).html
@@ -148,10 +164,18 @@ public struct KeysPage: Sendable {
       .map { ($0.rawValue, text.role($0)) }
     return """
       <form class="form" method="post" action="\(environment.path("keys"))"><div class="pair">\
-      \(FormField("app", label: text(.keyKind), kind: .choice(choices)).html)\
-      \(FormField("role", label: text(TeamPhrase.role), kind: .choice(roles)).html)\
-      \(FormField("name", label: text(.keyName)).html)</div>\
+      \(field("app", text(.keyKind), .choice(choices)))\
+      \(field("role", text(TeamPhrase.role), .choice(roles)))\(field("name", text(.keyName)))</div>\
       <p><button class="button primary" type="submit">\(text(.createKey))</button></p></form>
       """
+  }
+
+  private func field(
+    _ name: String,
+    _ label: String,
+    _ kind: FormField.Kind = .line("text")
+  ) -> HTML {
+    let (value, error) = (draft[name] ?? "", summary?.error(of: name))
+    return FormField(name, label: label, value: value, error: error, kind: kind).html
   }
 }

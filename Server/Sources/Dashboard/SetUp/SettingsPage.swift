@@ -58,6 +58,10 @@ public struct SettingsPage: Sendable {
           "/name": "name", "/timeZone": "zone", "/allowedHosts": "hosts",
           "/allowedSchemes": "schemes",
         ],
+        labels: [
+          "name": text(.workspaceName), "zone": text(TeamPhrase.timeZone),
+          "hosts": text(.allowedHosts), "schemes": text(.allowedSchemes),
+        ],
         title: text(.whatIsWrong)
       )
     }

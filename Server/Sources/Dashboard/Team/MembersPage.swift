@@ -61,7 +61,12 @@ public struct MembersPage: Sendable {
 
   private var summary: ErrorSummary? {
     problem.map {
-      ErrorSummary($0, fields: ["/email": "email", "/role": "role"], title: text(.whatIsWrong))
+      ErrorSummary(
+        $0,
+        fields: ["/email": "email", "/role": "role"],
+        labels: ["email": text(.inviteeEmail), "role": text(.role)],
+        title: text(.whatIsWrong)
+      )
     }
   }
 

@@ -63,6 +63,7 @@ struct LinkColumn: Sendable {
       .flag(.forwardParameters, \.forwardParameters, \.routing.forwardsParameters),
     routing("forwards_click_id", \.forwardsClickID)
       .flag(.forwardClickID, \.forwardClickID, \.routing.forwardsClickID),
+    routing("offers_store", \.offersStore).flag(.offerStore, \.offerStore, \.routing.offersStore),
     routing("starts_at", \.startsAt).as(\.startsAt, \.routing.startsAt),
     routing("expires_at", \.expiresAt).as(\.expiresAt, \.routing.expiresAt),
     routing("expired_target", \.expiredTargetText),

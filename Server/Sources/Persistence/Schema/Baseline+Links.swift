@@ -37,6 +37,7 @@ extension Baseline {
       is_invite INTEGER NOT NULL DEFAULT 0 CHECK (is_invite IN (0, 1)),
       template_id BLOB,
       forwards_click_id INTEGER NOT NULL DEFAULT 0 CHECK (forwards_click_id IN (0, 1)),
+      offers_store INTEGER NOT NULL DEFAULT 1 CHECK (offers_store IN (0, 1)),
       PRIMARY KEY (workspace_id, id),
       FOREIGN KEY (workspace_id, domain_id) REFERENCES domain (workspace_id, id)
     ) STRICT, WITHOUT ROWID;

@@ -78,14 +78,11 @@ struct LinkModelTests {
     var expected = settings
     expected.password = nil
     (expected.unlisted, expected.forwardParameters) = (false, true)
-    expected.forwardClickID = false
+    (expected.forwardClickID, expected.offerStore) = (false, true)
     #expect(LinkSettings(link) == expected)
     let path = try #require(made.headers[.location])
-    var stored = link
     let read = try await server.manage(.get, path).decoded(LinkResource.self)
-    // A write also warns of what its app lacks.
-    stored.warnings = link.warnings?.filter { $0.code != "app_without_store" }
-    #expect(read == stored)
+    #expect(read == link)
     let again = try await server.manage(.put, path, body: try json(LinkSettings(link)))
     #expect(again.status == .ok)
     #expect(try again.decoded(LinkResource.self).hasPassword)
@@ -210,64 +207,6 @@ struct LinkModelTests {
     #expect(warnings.map(\.pointer) == ["/rules/1"])
     #expect(warnings.map(\.code) == ["unreachable_rule"])
     #expect(warnings[0].detail.contains("rule 1, phones, applies to every tap"))
-  }
-
-  @Test func namesARuleThatEndedAndAPageOfTheOtherStore() async throws {
-    let server = try await Self.server()
-    let body = """
-      {"targets":{"fallback":"https://example.com/",
-      "ios":{"store":"https://play.google.com/store/apps/details?id=a.b"},
-      "android":{"store":"https://play.google.com/store/apps/details?id=a.b"}},
-      "rules":[{"name":"old","web":"https://example.com/a",
-      "conditions":[{"kind":"dates","endsAt":1000000000000}]}]}
-      """
-    let made = try await server.manage(.post, "/api/v1/links", body: body)
-    let warnings = try #require(made.decoded(LinkResource.self).warnings)
-    #expect(warnings.map(\.pointer) == ["/targets/ios/store", "/rules/0"])
-    #expect(warnings.map(\.code) == ["other_store", "ended_rule"])
-    #expect(warnings[1].detail == "Rule 1, old, ended on 2001-09-09T01:46:40.000Z.")
-  }
-
-  @Test func warnsOfAStorePageThatIsInNoStore() async throws {
-    let server = try await Self.server()
-    let body = """
-      {"targets":{"fallback":"https://example.com/","ios":{"store":"https://example.com/get"},
-      "android":{"store":"https://f-droid.org/packages/a.b"}}}
-      """
-    let made = try await server.manage(.post, "/api/v1/links", body: body)
-    let warnings = try #require(made.decoded(LinkResource.self).warnings)
-    #expect(warnings.map(\.pointer) == ["/targets/ios/store"])
-    #expect(warnings.map(\.code) == ["no_store"])
-    #expect(warnings[0].detail.contains("example.com, which is no store"))
-  }
-
-  @Test func warnsOfAnAppWithoutAStorePage() async throws {
-    let server = try await Self.server()
-    let apps = [
-      #"{"name":"B","platform":"ios","bundleID":"b.ios","scheme":"bare"}"#,
-      #"{"name":"B","platform":"android","bundleID":"b.android","scheme":"bare","#
-        + #""storeURL":"https://play.google.com/store/apps/details?id=b.android"}"#,
-    ]
-    for app in apps {
-      #expect(try await server.manage(.post, "/api/v1/apps", body: app).status == .created)
-    }
-    func warnings(_ targets: String) async throws -> [LinkWarning]? {
-      let made = try await server.manage(
-        .post,
-        "/api/v1/links",
-        body: #"{"targets":{"fallback":"https://example.com/",\#(targets)}}"#
-      )
-      return try made.decoded(LinkResource.self).warnings
-    }
-    let found = try await warnings(
-      #""ios":{"app":"bare://a"},"android":{"app":"bare://a"}"#
-    )
-    #expect(found?.map(\.pointer) == ["/targets/ios/app"])
-    #expect(found?.map(\.code) == ["app_without_store"])
-    let own = #""ios":{"app":"bare://a","store":"https://apps.apple.com/app/id1"}"#
-    #expect(try await warnings(own) == nil)
-    let other = #""ios":{"web":"https://example.com/"}"#
-    #expect(try await warnings(other) == nil)
   }
 
   @Test func changesOnlyWhatAPatchNames() async throws {

@@ -163,7 +163,12 @@ struct DashboardTests {
   func setUp() async throws {
     let server = try await TestServer()
     let browser = try await server.browser(.owner)
-    let made = try await browser.post("/dashboard/keys", ["name": "CI", "app": ""])
+    // No role is no owner, and what was typed stays.
+    let refused = try await browser.post("/dashboard/keys", ["name": "CI", "app": ""])
+    #expect(refused.status == .unprocessableContent && refused.text.contains("id=\"role-error\""))
+    #expect(refused.text.contains("value=\"CI\""))
+    let owner: KeyValuePairs = ["name": "CI", "app": "", "role": "owner"]
+    let made = try await browser.post("/dashboard/keys", owner)
     let key = try #require(made.text.firstMatch(of: /paylisher_live_sk_[A-Za-z0-9_]+/)).output
     #expect(!(try await browser.open("/dashboard/keys").text.contains(key)))
     // A key may do less than who makes it.

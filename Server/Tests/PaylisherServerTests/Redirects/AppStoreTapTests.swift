@@ -102,6 +102,27 @@ import WireModels
     #expect(!text.contains("play.google.com"))
   }
 
+  @Test func offersNoPageWhereTheLinkSaysSo() async throws {
+    let (server, _, link) = try await Self.server(
+      Self.targets + #","offerStore":false,"rules":[{"name":"r","conditions":"#
+        + #"[{"kind":"country","values":["TR"]}],"targets":{"ios":{"app":"demo://y"}}}]"#
+    )
+    #expect(link.offerStore == false && link.warnings == nil)
+    for agent in [Self.iPhone, Self.android, [.userAgent: UserAgents.mac]] {
+      let page = try await server.send(.get, "/c/NEW", headers: agent).text
+      #expect(!page.contains("apps.apple.com") && !page.contains("play.google.com"))
+    }
+    let inspection = try await server.send(.get, "/c/NEW+", headers: Self.iPhone).text
+    #expect(!inspection.contains("apps.apple.com"))
+    #expect(try await !server.send(.get, "/resolve/NEW").text.contains("id1234567890"))
+    // Control: the same link with the switch on.
+    let patch = #"{"offerStore":true}"#
+    _ = try await server.manage(.patch, "/api/v1/links/\(link.id)", body: patch)
+    try await server.application.prepare()
+    let page = try await server.send(.get, "/c/NEW", headers: Self.iPhone).text
+    #expect(page.contains(Self.appStore))
+  }
+
   @Test func isAStepOfTheExplanation() async throws {
     let (server, _, link) = try await Self.server(Self.targets)
     let agent = UserAgents.iPhone.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

@@ -98,8 +98,11 @@ struct WarningText: Sendable {
 
   init(_ link: LinkResource) {
     let now = SystemClock.now()
-    let expiry = link.expiresAt.flatMap { $0 <= now ? "It expired at \($0.forPeople)." : nil }
-    texts = [expiry].compactMap(\.self) + (link.warnings ?? []).map(\.detail)
+    let warnings = link.warnings ?? []
+    let isSaid = warnings.contains { $0.pointer == "/expiresAt" }
+    let end = isSaid ? nil : link.expiresAt
+    let expiry = end.flatMap { $0 <= now ? "It expired at \($0.forPeople)." : nil }
+    texts = [expiry].compactMap(\.self) + warnings.map(\.detail)
   }
 
   func write(to terminal: Terminal) {

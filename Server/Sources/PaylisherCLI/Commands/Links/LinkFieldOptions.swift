@@ -290,12 +290,19 @@ struct LinkSwitch: EnumerableFlag {
     .flatMap { [LinkSwitch(field: $0, isOn: true), LinkSwitch(field: $0, isOn: false)] }
 
   static func name(for value: LinkSwitch) -> NameSpecification {
-    .customLong(value.isOn ? value.field.option : "no-" + value.field.option)
+    .customLong(value.isOn ? value.field.option : value.field.offOption)
   }
 
   static func help(for value: LinkSwitch) -> ArgumentHelp? {
     value.isOn ? "\(value.field.summary)" : "Turn off --\(value.field.option)."
   }
+}
+
+extension LinkField {
+  /// The option that turns a flag off, without `--`.
+  ///
+  /// People who leave out the store page write `--no-store`.
+  var offOption: String { self == .offerStore ? "no-store" : "no-" + option }
 }
 
 /// A `name=value` pair.

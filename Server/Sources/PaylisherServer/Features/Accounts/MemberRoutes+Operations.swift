@@ -84,7 +84,8 @@ extension OpenAPIOperation {
       workspace, and 3 to an address.
       """,
     body: .json(.invitationSettings),
-    answers: [.json(201, "The invitation with its link.", .invitation)]
+    answers: [.json(201, "The invitation with its link.", .invitation)],
+    problems: [.conflictingFields]
   )
   static let revokeInvitation = OpenAPIOperation(
     .revokeInvitation,

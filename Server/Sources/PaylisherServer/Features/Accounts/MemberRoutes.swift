@@ -105,6 +105,10 @@ struct MemberRoutes: Sendable {
     return try .json(MemberResource(record.found("member")))
   }
 
+  private func isMember(_ email: EmailAddress, _ workspace: WorkspaceID) async throws -> Bool {
+    try await repositories.members.list(workspace).contains { EmailAddress($0.email) == email }
+  }
+
   private func invite(
     _ request: Request,
     _ workspace: WorkspaceID,
@@ -116,6 +120,9 @@ struct MemberRoutes: Sendable {
       limits: dependencies.settings.limits
     )
     let email = settings.email.flatMap { EmailAddress($0) }
+    if let email, try await isMember(email, workspace) {
+      throw ProblemError.field("/email", "duplicate", .member, kind: .conflictingFields)
+    }
     if dependencies.mail != nil, let email { try mails.take(workspace, email, now: now) }
     var invitation = try await members.invite(
       workspace,

@@ -157,6 +157,7 @@ extension DashboardFeature {
   private func keys(
     _ page: DashboardRequest,
     made: KeyResource? = nil,
+    draft: [String: String] = [:],
     problem: Problem? = nil
   ) async throws -> HTML {
     KeysPage(
@@ -164,6 +165,7 @@ extension DashboardFeature {
       keys: try await page.api.send(.keys).items,
       apps: try await page.api.send(.apps).items,
       made: made,
+      draft: draft,
       problem: problem
     ).html
   }
@@ -172,18 +174,22 @@ extension DashboardFeature {
   @Sendable private func createKey(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
     let isSecret = form["app"].isEmpty
-    let settings = KeySettings(
-      kind: isSecret ? .secret : .publishable,
-      app: AppID(form["app"]),
-      role: isSecret ? Role(rawValue: form["role"]) : nil,
-      name: form["name"].isEmpty ? nil : form["name"]
-    )
     do {
+      let settings = KeySettings(
+        kind: isSecret ? .secret : .publishable,
+        app: isSecret ? nil : try Self.chosen(AppID(form["app"]), at: "/app"),
+        role: isSecret ? try Self.chosen(Role(rawValue: form["role"]), at: "/role") : nil,
+        name: form["name"].isEmpty ? nil : form["name"]
+      )
       let made = try await page.api.send(.createKey(settings))
       return .dashboard(try await keys(page, made: made), to: page.request)
     } catch let error as ProblemError {
       return .dashboard(
-        try await keys(page, problem: error.problem),
+        try await keys(
+          page,
+          draft: ["app": form["app"], "role": form["role"], "name": form["name"]],
+          problem: page.problem(error)
+        ),
         to: page.request,
         status: .unprocessableContent
       )

@@ -25,6 +25,7 @@ extension DashboardFeature {
     _ page: DashboardRequest,
     query: ReportQuery? = nil,
     made: ReportShareResource? = nil,
+    draft: SharesPage.Draft = SharesPage.Draft(),
     problem: Problem? = nil
   ) async throws -> HTML {
     SharesPage(
@@ -32,13 +33,14 @@ extension DashboardFeature {
       query: query,
       shares: try await page.api.send(.reportShares).items,
       made: made,
+      draft: draft,
       problem: problem
     ).html
   }
 
   @Sendable private func createShare(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    let kind = ReportQuery.Kind(rawValue: form["report"]) ?? .overview
+    let kind = try Self.chosen(ReportQuery.Kind(rawValue: form["report"]), at: "/report")
     let asked = FormBody(form["query"])
     let query = ReportQuery(kind, value: { asked[$0] }, environment: page.environment)
     do {
@@ -48,7 +50,13 @@ extension DashboardFeature {
       let made = try await page.api.send(.createReportShare(settings))
       return .dashboard(try await shares(page, made: made), to: page.request)
     } catch let error as ProblemError where error.problem.status < 500 {
-      let html = try await shares(page, query: query, problem: page.problem(error))
+      let draft = SharesPage.Draft(
+        name: form["name"],
+        days: form["days"],
+        isMoving: form["last"] == "1"
+      )
+      let problem = page.problem(error)
+      let html = try await shares(page, query: query, draft: draft, problem: problem)
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
   }

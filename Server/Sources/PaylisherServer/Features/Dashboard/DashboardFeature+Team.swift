@@ -15,7 +15,8 @@ extension DashboardFeature {
       _ = try await page.api.send(.revokeInvitation(page.id()))
     }
     memberStep(&routes, "{id}/role") { page in
-      let role = Role(rawValue: try await page.request.form()["role"]) ?? .viewer
+      let form = try await page.request.form()
+      let role = try Self.chosen(Role(rawValue: form["role"]), at: "/role")
       _ = try await page.api.send(.changeMember(page.id(), MemberSettings(role: role)))
     }
     memberStep(&routes, "{id}/remove") { page in
@@ -71,18 +72,18 @@ extension DashboardFeature {
 
   @Sendable private func invite(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    let settings = InvitationSettings(
-      role: Role(rawValue: form["role"]) ?? .viewer,
-      email: form["email"].isEmpty ? nil : form["email"],
-      language: PageLanguage(rawValue: form["language"])?.rawValue
-    )
     do {
+      let settings = InvitationSettings(
+        role: try Self.chosen(Role(rawValue: form["role"]), at: "/role"),
+        email: form["email"].isEmpty ? nil : form["email"],
+        language: PageLanguage(rawValue: form["language"])?.rawValue
+      )
       let invitation = try await page.api.send(.invite(settings))
       let html = try await members(page, newLink: .invitation(invitation))
       return .dashboard(html, to: page.request)
     } catch let error as ProblemError {
       let draft = (email: form["email"], role: form["role"])
-      let html = try await members(page, draft: draft, problem: error.problem)
+      let html = try await members(page, draft: draft, problem: page.problem(error))
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
   }

@@ -201,6 +201,16 @@ struct DashboardRequest: Sendable {
   }
 }
 
+extension DashboardFeature {
+  /// What a form chose from a list.
+  ///
+  /// - Throws: ``ProblemError`` at the field for what the list does not have: another value would be saved otherwise.
+  static func chosen<Value>(_ value: Value?, at pointer: String) throws(ProblemError) -> Value {
+    guard let value else { throw .field(pointer, "unknown", .ofWorkspace) }
+    return value
+  }
+}
+
 extension Response {
   /// A page of the dashboard, compressed where the browser takes that.
   static func dashboard(

@@ -68,6 +68,7 @@ struct AudienceRoutes: Sendable {
       limits: dependencies.settings.limits
     )
     _ = try Self.audience(settings.audience, below: "/audience")
+    try await checkName(settings.name, of: nil, workspace)
     let now = dependencies.now()
     let audience = AudienceResource(
       id: AudienceID(dependencies.makeID(now)),
@@ -95,7 +96,10 @@ struct AudienceRoutes: Sendable {
       limits: dependencies.settings.limits
     )
     var audience = try await audiences.find(workspace, id).found("audience")
-    audience.name = change.name ?? audience.name
+    if let name = change.name, name != audience.name {
+      try await checkName(name, of: id, workspace)
+      audience.name = name
+    }
     // A form that changes the name alone sends the conditions as they are stored.
     if let conditions = change.audience, conditions != audience.audience {
       _ = try Self.audience(conditions, below: "/audience")
@@ -104,6 +108,17 @@ struct AudienceRoutes: Sendable {
     audience.updatedAt = dependencies.now()
     try await audiences.update(workspace, audience)
     return audience
+  }
+
+  /// Refuses the name of another audience: messages name theirs by it.
+  private func checkName(
+    _ name: String,
+    of audience: AudienceID?,
+    _ workspace: WorkspaceID
+  ) async throws {
+    let others = try await audiences.list(workspace).filter { $0.id != audience }
+    guard others.contains(where: { $0.name.lowercased() == name.lowercased() }) else { return }
+    throw ProblemError.field("/name", "duplicate", .otherAudience, kind: .conflictingFields)
   }
 
   private func estimate(_ audience: Audience, _ workspace: WorkspaceID) async throws -> Response {
@@ -142,7 +157,8 @@ extension OpenAPIOperation {
     body: .json(.audienceSettings),
     answers: [
       .json(201, "The audience.", .audience, headers: ["Location": "The audience's path."])
-    ]
+    ],
+    problems: [.conflictingFields]
   )
   static let getAudience = OpenAPIOperation(
     .getAudience,
@@ -158,7 +174,8 @@ extension OpenAPIOperation {
     detail: "Messages that go out to it follow the change.",
     parameters: [id],
     body: .json(.audienceChange),
-    answers: [.json("The audience.", .audience)]
+    answers: [.json("The audience.", .audience)],
+    problems: [.conflictingFields]
   )
   static let deleteAudience = OpenAPIOperation(
     .deleteAudience,

@@ -41,7 +41,12 @@ struct LinkPreviewRoutes: Sendable {
       request
     )
     for index in taps.indices { taps[index].link = form.link }
-    let warnings = LinkWarning.about(link, under: drafts.policy, now: dependencies.now())
+    let warnings = LinkWarning.about(
+      link,
+      under: drafts.policy,
+      isSaved: false,
+      now: dependencies.now()
+    )
     return try .json(LinkPreviewResult(taps: taps, warnings: warnings.isEmpty ? nil : warnings))
   }
 

@@ -31,8 +31,10 @@ extension LinkRoutes {
     let patch = try body.decoded(LinkPatch.self, schema: .linkPatch)
     let link = try await links.find(workspace, id).found("link")
     let domain = try await domain(of: link)
-    let old = LinkResource(link, domain: domain, now: dependencies.now())
-    let settings = try patch.applied(to: LinkSettings(old))
+    var old = LinkSettings(link, host: domain.host)
+    // `state` says the same, and both at once could contradict each other after the change.
+    old.enabled = nil
+    let settings = try patch.applied(to: old)
     return try await store(settings, over: link, request)
   }
 
@@ -64,7 +66,7 @@ extension LinkRoutes {
     let domain = try await domain(of: old)
     if let condition, condition != old.version { throw EntityTag.mismatch }
     var link = old
-    let policy = try await WorkspacePolicy(of: old.workspace, in: dependencies.repositories)
+    let policy = try await policy(old.workspace)
     var reader = LinkReader(policy)
     reader.targets.own = LinkAddress(domain: domain, code: old.code)
     reader.keepPlace(of: old, domain: domain, settings)

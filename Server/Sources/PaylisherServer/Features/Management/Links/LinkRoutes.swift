@@ -30,7 +30,7 @@ struct LinkRoutes: Sendable {
     }
     routes.manage(.getLink) { _, context, workspace in
       let link = try await links.find(workspace, context.pathID()).found("link")
-      return try await answer(link, domain: try await domain(of: link))
+      return try await answer(link, domain: try await domain(of: link), under: policy(workspace))
     }
     routes.manage(.updateLink) { request, context, workspace in
       try await replace(request, context.pathID(), workspace)
@@ -66,9 +66,11 @@ struct LinkRoutes: Sendable {
     }
     let page = try await links.list(workspace, filter)
     let hosts = Dictionary(domains.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let policy = try await policy(workspace)
     var items: [LinkResource] = []
     for link in page.items {
-      if let domain = hosts[link.domain] { items.append(try await resource(link, domain)) }
+      guard let domain = hosts[link.domain] else { continue }
+      items.append(try await resource(link, domain, under: policy))
     }
     return try .json(Page(items: items, nextCursor: page.nextCursor))
   }
@@ -77,10 +79,15 @@ struct LinkRoutes: Sendable {
     try await dependencies.repositories.domains.find(link.workspace, link.domain).found("domain")
   }
 
+  /// What the workspace's links may lead to.
+  func policy(_ workspace: WorkspaceID) async throws -> WorkspacePolicy {
+    try await WorkspacePolicy(of: workspace, in: dependencies.repositories)
+  }
+
   func answer(
     _ link: LinkRecord,
     domain: DomainRecord,
-    under policy: WorkspacePolicy? = nil
+    under policy: WorkspacePolicy
   ) async throws -> Response {
     try .json(
       try await resource(link, domain, under: policy),
@@ -92,7 +99,7 @@ struct LinkRoutes: Sendable {
   private func resource(
     _ link: LinkRecord,
     _ domain: DomainRecord,
-    under policy: WorkspacePolicy? = nil
+    under policy: WorkspacePolicy
   ) async throws -> LinkResource {
     let clicks = dependencies.repositories.clicks
     let count =

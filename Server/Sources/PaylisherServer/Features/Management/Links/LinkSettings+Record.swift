@@ -31,9 +31,17 @@ extension LinkReader {
     if let startsAt = link.startsAt, let expiresAt = link.expiresAt, startsAt >= expiresAt {
       conflict("/expiresAt", "out_of_range", .afterStart)
     }
+    if !link.routing.offersStore, let device = Self.deviceWithStore(link.targets) {
+      conflict("/offerStore", "contradiction", .storePage, ["target": .init("\(device).store")])
+    }
     if link.expiredTarget != nil, link.expiresAt == nil, link.clickLimit == nil {
       conflict("/expiredTarget", "unused", .expiredTarget)
     }
+  }
+
+  /// A device whose targets have a store page of the link's own.
+  private static func deviceWithStore(_ targets: LinkTargets) -> String? {
+    TargetDevice.allCases.first { targets[$0]?.store != nil }?.rawValue
   }
 
   private mutating func tags(_ tags: [String]) -> [String] {
@@ -89,7 +97,7 @@ extension LinkResource {
   init(
     _ record: LinkRecord,
     domain: DomainRecord,
-    under policy: WorkspacePolicy? = nil,
+    under policy: WorkspacePolicy,
     now: Timestamp,
     clicks: Int64 = 0
   ) {

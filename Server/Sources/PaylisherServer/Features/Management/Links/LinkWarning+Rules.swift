@@ -8,14 +8,31 @@ import WireModels
 
 extension LinkWarning {
   /// What is allowed and probably a mistake: rules that no tap can reach, store pages that are in no
-  /// store of the platform, and routes of apps that have no store page.
+  /// store of the platform, routes of apps that have no store page, and an end that was past when it was saved.
+  ///
+  /// A link that is not saved, which a preview shows, would be saved `now`.
   static func about(
     _ link: LinkRecord,
-    under policy: WorkspacePolicy? = nil,
+    under policy: WorkspacePolicy,
+    isSaved: Bool = true,
     now: Timestamp
   ) -> [LinkWarning] {
-    stores(link.targets) + missing(link.targets, policy?.storeless ?? [])
-      + ended(link.rules, now) + unreachable(link.rules)
+    stores(link.targets) + (link.routing.offersStore ? missing(link.targets, policy.storeless) : [])
+      + past(link, at: isSaved ? link.updatedAt : now) + ended(link.rules, now)
+      + unreachable(link.rules)
+  }
+
+  /// The end of a link that was past already when the link was saved: one that comes later is no mistake.
+  private static func past(_ link: LinkRecord, at moment: Timestamp) -> [LinkWarning] {
+    guard let end = link.expiresAt, end <= moment else { return [] }
+    return [
+      LinkWarning(
+        pointer: "/expiresAt",
+        code: "expired_when_saved",
+        .expired,
+        ["end": .init(end.iso8601)]
+      )
+    ]
   }
 
   /// The routes that lead phones without the app nowhere: neither the link nor the app has a store page.
