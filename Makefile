@@ -18,8 +18,10 @@ build:  ## Builds the release binary at bin/paylisher.
 	mkdir -p bin
 	ln -sf ../Server/.build/optimized/release/paylisher bin/paylisher
 
-package: build  ## Packs the release binary as .tar.xz, .deb and OCI image under dist/.
-	@exec scripts/package.sh
+package: build  ## Packs the release binary with the guides as .tar.xz, .deb and OCI image under dist/.
+	@scripts/site.sh
+	$(MAKE) build
+	exec scripts/package.sh
 
 test:  ## Runs every test of both packages, the stub type-check, the browser and the fault tests.
 	@exec scripts/test.sh

@@ -82,6 +82,7 @@ let package = Package(
   targets: [
     .target(name: "CBreachedPasswords", exclude: ["breached-passwords.bloom"]),
     .target(name: "CTextRecords", linkerSettings: [.linkedLibrary("resolv")]),
+    .target(name: "CGuides"),
     .target(name: "CTranslations", exclude: ["Dashboard.xcstrings", "LinkPages.xcstrings"]),
     .systemLibrary(
       name: "CQRencode",
@@ -190,7 +191,7 @@ let package = Package(
     .target(
       name: "PaylisherServer",
       dependencies: [
-        "AppStoreNotifications", "CBreachedPasswords", "CZlib", "Dashboard", "Delivery",
+        "AppStoreNotifications", "CBreachedPasswords", "CGuides", "CZlib", "Dashboard", "Delivery",
         "Doctor", "GeoDatabase", "LinkPages", "Persistence", "Redirecting", "Threads",
         associationCore, attributionCore, audienceCore, jsonCoding, layoutCore, linkCore,
         messagingCore, recordLog, routingCore, screenCore, screenLinting, targetCore, wireModels,

@@ -52,7 +52,7 @@ import Testing
     }
     for path in [
       "/dashboard", "/dashboard/shared/T", "/login", "/login/password/T", "/invitations/T",
-      "/welcome/T", "/account", "/account/openid", "/openapi.html", "/batch",
+      "/welcome/T", "/account", "/account/openid", "/openapi.html", "/docs/concepts.html", "/batch",
     ] {
       #expect(verdict(path) == .exclude, "\(path)")
     }

@@ -104,7 +104,7 @@ public enum BrowserPath: Sendable {
   /// What the domain of the dashboard keeps as well: its pages, and the links in mails to its users, which hold
   /// secrets that are no route of an app.
   public static let dashboard = [
-    "/account", "/account/*", "/dashboard", "/dashboard/*", "/invitations/*", "/login", "/login/*",
-    "/openapi.html", "/welcome/*",
+    "/account", "/account/*", "/dashboard", "/dashboard/*", "/docs", "/docs/*", "/invitations/*",
+    "/login", "/login/*", "/openapi.html", "/welcome/*",
   ]
 }

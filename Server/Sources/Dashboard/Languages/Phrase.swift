@@ -9,7 +9,7 @@ enum Phrase: Int, Translated {
   case reports, live, people, apps, domains, keys, settings, firstLaunches, engagement, messages
   case audiences, screens, placements, members, auditLog, system, remove, actions, breadcrumbs
   case pages, firstPage, nextPage, showNumbers, cancel, save, apply, copy, copied, refresh, none
-  case all, whatIsWrong, problem, savedNow
+  case all, whatIsWrong, problem, savedNow, guides
 
   // Counts.
   case clicks, uniqueClicks, deviceType, deviceModel, operatingSystem, appVersion, scans, botClicks

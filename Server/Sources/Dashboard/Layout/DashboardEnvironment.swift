@@ -27,6 +27,8 @@ public struct DashboardEnvironment: Sendable {
   public var otherWorkspaces: [Workspace]
   /// Whether the workspace holds simulated traffic, which every page says.
   public var isSimulated: Bool
+  /// Whether this server has the guides at `/docs`, to which every page then links.
+  public var hasGuides = false
   /// Whether the reader has no account, so that no link leads into the dashboard.
   public private(set) var isShared = false
 

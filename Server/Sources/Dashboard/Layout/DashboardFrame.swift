@@ -27,13 +27,21 @@ struct DashboardFrame: Sendable {
     <p id="status" role="status" class="visually-hidden"></p>
     \(simulation)\(content)
     <footer class="site"><span>\(text(.timesIn, ["zone": environment.timeZone.identifier]))</span>\
-    <a href="/openapi.html">API</a></footer>
+    \(help)<a href="/openapi.html">API</a></footer>
     </main>
     </div>
     </body>
     </html>
 
     """
+  }
+
+  /// A link to the guide about the page.
+  private var help: HTML? {
+    guard environment.hasGuides else { return nil }
+    return """
+      <a href="/docs/\(section?.guide ?? "dashboard").html">\(text(.guides))</a>
+      """
   }
 
   private var bar: HTML {

@@ -36,6 +36,21 @@ enum Section: String, Sendable, CaseIterable {
     }
   }
 
+  /// The guide about it, as `/docs` names it.
+  var guide: String {
+    switch self {
+    case .home, .system: "dashboard"
+    case .links: "links-and-rules"
+    case .campaigns, .reports, .live, .people: "analytics"
+    case .launches: "deferred"
+    case .messages, .audiences: "messages"
+    case .screens, .placements: "screens"
+    case .apps: "association"
+    case .domains: "your-own-domain"
+    case .keys, .settings, .members, .audit: "accounts"
+    }
+  }
+
   var name: Phrase {
     switch self {
     case .home: .home

@@ -63,6 +63,7 @@ public struct PaylisherApplication: Sendable {
     ).register(on: &table)
     DashboardFeature(dependencies, router: ManagementRouter(table), sessions: sessions)
       .register(on: &table)
+    GuidesFeature().register(on: &table)
     table.addPreflights()
     OpenAPIFeature(routes: table, baseURL: dependencies.settings.baseURL).register(on: &table)
     self.features = features

@@ -21,5 +21,6 @@ extension DashboardEnvironment {
       otherWorkspaces: others.map { .init(id: $0.workspace, name: $0.name) },
       isSimulated: member.isSimulated
     )
+    hasGuides = GuideArchive.embedded != nil
   }
 }
