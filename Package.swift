@@ -196,7 +196,8 @@ let package = Package(
     .testTarget(
       name: "AudienceCoreTests",
       dependencies: [
-        "AudienceCore", "JSONCoding", "LayoutCore", "LinkCore", "MessagingCore", "RoutingCore", "WireModels",
+        "AudienceCore", "JSONCoding", "LayoutCore", "LinkCore", "MessagingCore", "RoutingCore",
+        "WireModels",
       ],
       swiftSettings: house
     ),

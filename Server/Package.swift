@@ -223,7 +223,8 @@ let package = Package(
     .target(
       name: "PaylisherCLI",
       dependencies: [
-        "AppStoreNotifications", "Dashboard", "Delivery", "DeliveryFakes", "Doctor", "GeoDatabase", "LinkPages",
+        "AppStoreNotifications", "Dashboard", "Delivery", "DeliveryFakes", "Doctor", "GeoDatabase",
+        "LinkPages",
         "PaylisherClient", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting",
         "SQLiteDriver", associationCore, audienceCore, jsonCoding, linkCore, routingCore,
         screenCore, screenLinting, targetCore, wireModels, crypto, logging, nioCore, nioPosix,

@@ -53,7 +53,8 @@ import WireModels
         $0.imageURL = "https://example.com/a.png"
         $0.buttons = [
           .init(label: "Open", action: "acme://cart"), .init(label: "Copy", action: "copy:SALE"),
-          .init(label: "Later", action: "dismiss"), .init(label: "Plans", action: "open_screen:pro"),
+          .init(label: "Later", action: "dismiss"),
+          .init(label: "Plans", action: "open_screen:pro"),
         ]
         $0.data = ["order": "42"]
       },
@@ -148,7 +149,9 @@ import WireModels
     )
   }
 
-  @Test(arguments: ["buttons", "silent", "sound", "badge", "interruptionLevel", "channelID", "data"])
+  @Test(arguments: [
+    "buttons", "silent", "sound", "badge", "interruptionLevel", "channelID", "data",
+  ])
   func keepsMembersOfNotificationsOutOfLayouts(_ member: String) throws {
     let values = [
       "buttons": "[]", "silent": "false", "sound": #""a""#, "badge": "1",

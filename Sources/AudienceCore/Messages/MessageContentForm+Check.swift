@@ -58,7 +58,9 @@ extension MessageContentForm {
       throw AudienceFault("\(place)/badge", .badge, ["high": .init(99_999)])
     }
     if let channelID { try AudienceFault.length(channelID, 1...64, at: "\(place)/channelID") }
-    if let clickAction { try AudienceFault.length(clickAction, 1...256, at: "\(place)/clickAction") }
+    if let clickAction {
+      try AudienceFault.length(clickAction, 1...256, at: "\(place)/clickAction")
+    }
     try checkData(at: place)
   }
 
@@ -83,8 +85,10 @@ extension MessageContentForm {
 
   /// Names that devices read, in lower case.
   private static let reserved: Set = [
-    "action", "aps", "buttons", "condition", "defaultlang", "distinctid", "from", "imageurl", "layouts", "layouttype",
-    "message", "message_type", "messageid", "native", "priority", "pushid", "recipient", "silent", "source", "title",
+    "action", "aps", "buttons", "condition", "defaultlang", "distinctid", "from", "imageurl",
+    "layouts", "layouttype",
+    "message", "message_type", "messageid", "native", "priority", "pushid", "recipient", "silent",
+    "source", "title",
     "type",
   ]
 }

@@ -1,6 +1,6 @@
 public import JSONCoding
-public import LinkCore
 import LayoutCore
+public import LinkCore
 import MessagingCore
 public import WireModels
 
@@ -59,7 +59,8 @@ public struct PushPayload: Hashable, Sendable {
   public var data: [String: String] {
     var data = content.data ?? [:]
     data["source"] = "Paylisher"
-    data["type"] = (content.buttons ?? []).isEmpty ? MessageKind.push.rawValue : MessageKind.actionBased.rawValue
+    data["type"] =
+      (content.buttons ?? []).isEmpty ? MessageKind.push.rawValue : MessageKind.actionBased.rawValue
     data["pushId"] = "\(send)"
     data["messageId"] = "\(message)"
     data["recipient"] = recipient
@@ -104,7 +105,8 @@ public struct PushPayload: Hashable, Sendable {
   private var sound: JSONValue? {
     guard !isSilent else { return nil }
     let name = JSONValue.string(content.sound ?? "default")
-    return content.interruptionLevel == .critical ? ["critical": 1, "name": name, "volume": 1] : name
+    return content.interruptionLevel == .critical
+      ? ["critical": 1, "name": name, "volume": 1] : name
   }
 }
 
@@ -163,7 +165,8 @@ public struct PushTemplate: Sendable {
   ///   - recipient: The distinct id that the device registered its address with.
   /// - Returns: What ``PushPayload`` makes of both and the content.
   public func payload(of send: SendID, to recipient: String?) -> PushPayload {
-    let name = recipient.map { Array(#","recipient":"#.utf8) + JSONValue.string($0).canonicalBytes } ?? []
+    let name =
+      recipient.map { Array(#","recipient":"#.utf8) + JSONValue.string($0).canonicalBytes } ?? []
     var bytes: [UInt8] = []
     bytes.reserveCapacity(head.count + 36 + middle.count + name.count + tail.count)
     bytes += head

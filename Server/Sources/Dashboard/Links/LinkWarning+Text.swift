@@ -1,5 +1,5 @@
-package import LinkCore
-import LinkPages
+import LinkCore
+package import LinkPages
 public import WireModels
 
 extension WarningReason: Translated {
@@ -26,7 +26,8 @@ extension LinkWarning {
   /// The warning in the reader's language and time zone; `nil` where this version does not know its reason.
   func words(_ text: DashboardText, _ format: DashboardFormat) -> String? {
     guard let reason = reason.flatMap(WarningReason.init(code:)) else { return nil }
-    let values = (arguments ?? [:]).map { name, value in (name, Self.said(name, value.text, format)) }
+    let values = (arguments ?? [:]).map { name, value in (name, Self.said(name, value.text, format))
+    }
     return reason.text(in: text.language, Dictionary(uniqueKeysWithValues: values))
   }
 

@@ -101,7 +101,9 @@ extension MessageDraft {
   var optionFaults: [Problem.FieldError] {
     guard !isInApp else { return [] }
     var faults: [Problem.FieldError] = []
-    if text(.badge) != nil, TypedNumber.whole(self[.badge]).map({ 0...Self.highestBadge ~= $0 }) != true {
+    if text(.badge) != nil,
+      TypedNumber.whole(self[.badge]).map({ 0...Self.highestBadge ~= $0 }) != true
+    {
       faults.append(
         .init(pointer: "/badge", code: "invalid", .badge, ["high": .init(Self.highestBadge)])
       )

@@ -25,7 +25,8 @@ enum MessagingPhrase: Int, Translated {
 
   // How a notification is shown.
   case buttons, buttonsNote, firstButton, secondButton, thirdButton, fourthButton, buttonLink
-  case notificationOptions, silent, sound, soundHint, badge, badgeHint, interruption, interruptionHint
+  case notificationOptions, silent, sound, soundHint, badge, badgeHint, interruption
+  case interruptionHint
   case levelDefault, levelPassive, levelActive, levelTimeSensitive, levelCritical, channelID
   case channelIDHint, clickAction, clickActionHint, data, dataHint
 

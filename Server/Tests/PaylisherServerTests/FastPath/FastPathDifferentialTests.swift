@@ -172,7 +172,10 @@ import Testing
       let page = try await server.dependencies.repositories.clicks
         .list(server.workspace, cursor: cursor, limit: 200)
       for click in page.items {
-        let trace = click.trace.map { "\($0.step)=\($0.outcome): \($0.detail)" }
+        let trace = click.trace.map { step in
+          let values = (step.arguments ?? [:]).sorted { $0.key < $1.key }.map(\.value.text)
+          return "\(step.step)=\(step.outcome): \(step.reason ?? "") \(values)"
+        }
         let kind: [String?] = [
           click.platform.rawValue, click.destination.rawValue, "\(click.isBot)", click.referrerHost,
           click.inAppBrowser, click.language, click.country,

@@ -76,7 +76,9 @@ import WireModels
       let apple = try #require(setup.apns.received.first)
       let push = try JSONValue(parsing: Array(apple.payload.utf8))
       #expect(apple.priority == "5" && push["aps"]?["sound"] == nil && push["silent"] == "true")
-      let message = try JSONValue(parsing: Array(try #require(setup.fcm.received.first).message.utf8))
+      let message = try JSONValue(
+        parsing: Array(try #require(setup.fcm.received.first).message.utf8)
+      )
       #expect(message["android"]?["priority"] == "NORMAL")
       #expect(message["android"]?["notification"]?["notification_priority"] == "PRIORITY_LOW")
       #expect(message["apns"]?["headers"]?["apns-priority"] == "5")
@@ -89,7 +91,10 @@ import WireModels
     (#""buttons":[{"label":"A","action":"dismiss","url":"x"}]"#, "/buttons/0/url"),
     (#""interruptionLevel":"urgent""#, "/interruptionLevel"), (#""badge":"3""#, "/badge"),
     (#""data":{"order":42}"#, "/data/order"), (#""data":{"aps":"x"}"#, "/data/aps"),
-    (#""data":{"a":"\#(String(repeating: "語", count: 700))","b":"\#(String(repeating: "語", count: 700))"}"#, ""),
+    (
+      #""data":{"a":"\#(String(repeating: "語", count: 700))","b":"\#(String(repeating: "語", count: 700))"}"#,
+      ""
+    ),
   ])
   func refusesAtTheMember(_ members: String, _ place: String) async throws {
     let server = try await TestServer()

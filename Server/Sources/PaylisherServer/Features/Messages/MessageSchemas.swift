@@ -13,8 +13,16 @@ extension Schema {
         "The link that a tap opens, or `open_screen:ID`, `open_placement:ID`."
       ),
       .optional("buttons", .array(button, count: 0...4), "The buttons of a notification."),
-      .optional("silent", .boolean, "Whether the notification makes no sound and may wait for power."),
-      .optional("sound", .line(1...64, example: "bell.caf"), "A sound of the app; the system's where absent."),
+      .optional(
+        "silent",
+        .boolean,
+        "Whether the notification makes no sound and may wait for power."
+      ),
+      .optional(
+        "sound",
+        .line(1...64, example: "bell.caf"),
+        "A sound of the app; the system's where absent."
+      ),
       .optional("badge", .integer(0...99_999), "The number on the app's icon, 0 to remove it."),
       .optional(
         "interruptionLevel",
@@ -22,7 +30,11 @@ extension Schema {
         "How urgently Apple's systems show it; `active` where absent."
       ),
       .optional("channelID", .line(1...64), "The notification channel on Android."),
-      .optional("clickAction", .line(1...256), "The action of the intent that a tap sends on Android."),
+      .optional(
+        "clickAction",
+        .line(1...256),
+        "The action of the intent that a tap sends on Android."
+      ),
       .optional("data", .map(.text(0...2_048), count: 50), "Names and values that the app reads."),
       .optional("layout", .any, "The payload of an in-app message: `layoutType`, `layouts`, …"),
     ])
