@@ -46,7 +46,7 @@ allow Sources/TargetCore LinkCore
 allow Sources/RoutingCore LinkCore TargetCore WireModels
 allow Sources/AssociationCore JSONCoding LinkCore
 allow Sources/AttributionCore TargetCore LinkCore WireModels
-allow Sources/AudienceCore JSONCoding LinkCore MessagingCore RoutingCore WireModels
+allow Sources/AudienceCore JSONCoding LayoutCore LinkCore MessagingCore RoutingCore WireModels
 allow Sources/DeviceModels JSONCoding LinkCore
 allow Sources/LayoutCore LinkCore
 allow Sources/MessagingCore LayoutCore LinkCore
@@ -70,7 +70,7 @@ allow Server/Sources/SQLiteDriver LinkCore Database Threads GRDB GRDBSQLite Sync
 allow Server/Sources/PostgresDriver CPostgres LinkCore Database Threads Dispatch Synchronization $system
 allow Server/Sources/LinkPages Crypto CTranslations CZlib JSONCoding LayoutCore LinkCore CQRencode $system
 allow Server/Sources/Dashboard TargetCore Crypto CTranslations JSONCoding LinkCore LinkPages WireModels $system
-allow Server/Sources/Delivery CTextRecords LinkCore RoutingCore Threads WireModels AsyncHTTPClient Crypto DequeModule JWTKit NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
+allow Server/Sources/Delivery CTextRecords JSONCoding LinkCore RoutingCore Threads WireModels AsyncHTTPClient Crypto DequeModule JWTKit NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
 allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK NIOHTTP2 NIOPosix Synchronization $system
 allow Server/Sources/Doctor TargetCore AssociationCore Delivery JSONCoding LinkCore Redirecting WireModels $system
 allow Server/Sources/GeoDatabase CMaxMindDB RoutingCore Synchronization $system

@@ -111,7 +111,7 @@ extension MistakeTests {
     link create https://example.com/ --expires 2026-02-30 => 64 | is not a time
     link create https://example.com/ --expires 1796083200 => 64 | is not a time
     link create https://example.com/ --expires -7d => 64 | begins with - | --expires=-7d
-    link create https://example.com/ --expires 2020-01-01 => 0 | It expired at 2020-01-01
+    link create https://example.com/ --expires 2020-01-01 => 0 | The link expired at 2020-01-01
     link create https://example.com/ --starts 2036-12-31 --expires 2036-12-01 => 1 | --expires must be after startsAt
     link create https://example.com/ --ttl 7d => 64 | It is --expires.
     link create https://example.com/ --click-limit 0 => 1 | --click-limit must be a whole number from 1

@@ -111,7 +111,16 @@ extension DashboardSamples {
     return link
   }
 
-  var filledTrace: [TraceEntry] { trace + [TraceEntry(unknown: text)] }
+  var filledTrace: [TraceEntry] {
+    var condition = ConditionForm(.country, values: [text])
+    (condition.name, condition.from, condition.below) = (text, text, text)
+    (condition.until, condition.zone) = (text, text)
+    let values: [String: Problem.Argument] = [
+      "number": .init(text), "name": .init(text), text: .init(text),
+    ]
+    let step = TraceEntry("rule", text, .ruleSkipped, values, condition: condition)
+    return trace + [TraceEntry(unknown: text), step]
+  }
 
   var filledExplanation: Explanation {
     Explanation(

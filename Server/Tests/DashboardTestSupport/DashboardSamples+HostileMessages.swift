@@ -46,6 +46,7 @@ extension DashboardSamples {
   private var filledMessage: MessageResource {
     var content = MessageContentForm(title: text, body: text)
     (content.imageURL, content.action, content.layout) = (text, text, json)
+    (content.sound, content.channelID, content.clickAction) = (text, text, text)
     let variant = MessageVariantForm(name: text, contents: [text: content, "en": content])
     var form = MessageForm(name: text, channel: .push, variants: [variant, variant])
     (form.defaultLanguage, form.collapseID) = (text, text)

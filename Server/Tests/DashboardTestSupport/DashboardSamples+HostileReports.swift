@@ -119,6 +119,7 @@ extension DashboardSamples {
       query: filledQuery(.breakdown),
       shares: [share],
       made: share,
+      draft: .init(name: text, days: text),
       problem: filledProblem
     )
   }

@@ -57,10 +57,11 @@ extension DashboardSamples {
     var outcome = LinkImportPage.Outcome(key: "a", isDone: isDone)
     let row = LinkImportPage.Row(line: 2, code: text, title: text, target: text)
     outcome.links = [LinkImportPage.Row(line: 1)] + Array(repeating: row, count: 59)
-    let sentence = "The line has more cells than the heading."
+    var tooMany = Problem(status: 422, code: text, title: text)
+    tooMany.reason = ProblemReason.tooManyCells.code
     outcome.refused = [
       .init(line: 62, problem: problem),
-      .init(line: 1_063, problem: Problem(status: 422, code: text, title: text, detail: sentence)),
+      .init(line: 1_063, problem: tooMany),
     ]
     return outcome
   }

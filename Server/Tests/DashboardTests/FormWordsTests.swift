@@ -88,8 +88,11 @@ struct FormWordsTests {
   private static let ofDocuments: Set<FaultReason> = [
     .misspelt, .unknownField, .manyMembers, .manyKeys, .nullInName, .someBound, .belowLeast,
     .fewerDays, .someDays, .oneWay, .oneTest, .oneTruth, .weights, .aboveFrom, .fromOrBelow,
-    .oneMember, .objectWith, .object, .list, .variantCount, .shortText,
+    .oneMember, .namedTwice, .ownName, .objectWith, .object, .list, .variantCount, .shortText,
   ]
+
+  /// The frame of a key file, the form of a host name, and members of a team.
+  private static let namesOfThings: Set<FaultReason> = [.keyFile, .lookAlikeHost, .member]
 
   @Test("No fault that a form can show has words of the API or of the command line")
   func faults() {
@@ -98,7 +101,8 @@ struct FormWordsTests {
       "?", "/api/", "serviceAccount", "U+0000", "clickLimit", "withinDays", "atLeast", "`",
     ]
     func isOfForms(_ sentence: String) -> Bool { !words.contains { sentence.contains($0) } }
-    for reason in FaultReason.allCases where !Self.ofDocuments.contains(reason) {
+    for reason in FaultReason.allCases
+    where !Self.ofDocuments.union(Self.namesOfThings).contains(reason) {
       let fault = Problem.FieldError(pointer: "/x", code: "invalid", reason)
       let said = FormSentence.instead(of: fault)?.english ?? fault.detail
       #expect(isOfForms(said), "\(reason): \(said)")

@@ -54,11 +54,11 @@ struct LinkImportPageTests {
   func refusals() {
     var outcome = checked(1)
     let taken = Problem.FieldError(pointer: "/code", code: "taken", detail: "ist vergeben")
-    var tooMany = Problem(status: 422, code: "too_many_cells", title: "")
+    var tooMany = Problem(status: 422, code: "too_many_cells", title: "", detail: "?")
     tooMany.reason = ProblemReason.tooManyCells.code
     outcome.refused = [
       .init(line: 7, problem: Problem(status: 422, code: "taken", title: "", errors: [taken])),
-      .init(line: 9, problem: tooMany),
+      .init(line: 9, problem: tooMany.translated(into: .german)),
     ]
     let page = page(.german, outcome: outcome)
     #expect(page.contains("<code>code</code> <bdi>ist vergeben</bdi>"))

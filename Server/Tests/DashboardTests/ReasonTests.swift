@@ -1,3 +1,4 @@
+import Foundation
 import LinkPages
 import Testing
 import WireModels
@@ -58,7 +59,8 @@ struct ReasonTests {
       ["number": .init(1), "name": .init("Sale"), "first": .init(2)]
     )
     #expect(warning.detail == "Rule 1, Sale, is never reached: its condition 2 never holds.")
-    #expect(warning.words(text)?.contains("Sale") == true)
+    let format = DashboardFormat(language: .german, timeZone: .gmt)
+    #expect(warning.words(text, format)?.contains("Sale") == true)
     let check = SystemReport.Check(name: "ingest", fault: Remark(.eventsWait))
     #expect(check.fault == "Events have waited for five seconds.")
     #expect(check.reason == "events_wait")

@@ -111,7 +111,7 @@ import WireModels
       }
       let report = try await tenant.repositories.audit.verify(tenant.id)
       #expect(report.firstBreak == expected)
-      #expect((report.reason == nil) == (expected == nil))
+      #expect((report.code == nil) == (expected == nil))
     }
   }
 

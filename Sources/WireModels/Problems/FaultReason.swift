@@ -18,7 +18,7 @@ public enum FaultReason: Int, ReasonCode {
   case notWithDevices, onlyUTC, stepNames, otherParameter, sharedLink, codeContrast, codeCorrection
   case codeSize, codeTooLong, encodedControl, addressHost, privateHost, lookAlikeHost, ruleJSON
   case longString, manyKeys, deepJSON, namedTwice, hugeNumber, longNumber, nullText, otherBase
-  case leadsToItself, ownDomain, twinCodes, domainHasLinks, idTaken, dayAndTime, day, domainRecord
+  case leadsToItself, ownDomain, twinCodes, idTaken, dayAndTime, day, domainRecord
   case storePage, member, otherAudience
 
   // Rules of links.

@@ -10,7 +10,7 @@ public enum ProblemReason: Int, ReasonCode {
   case ownerExists, passwordFirst, passwordsBusy, propertiesCounted, propertiesNamed
   case propertyAndDevice, rebuilding, reportsWait, roleDenied, rowTaken, screenPublished
   case serverFailed, severalIDs, stepDoesNotFit, storeBusy, tooManyLinks, typeCount, userExists
-  case manyInvitations, pushOfNetwork, changesOfInstallation
+  case manyInvitations, pushOfNetwork, changesOfInstallation, domainHasLinks
 
   // Lines of files with links.
   case openQuote, unreadable, tooManyCells, tooLong, notJSONLine, noObject, passwordMissing

@@ -24,7 +24,7 @@ struct CountryCodeTests {
   @Test(arguments: [
     ("apps.apple.com", true, nil), ("testflight.apple.com", true, nil),
     ("play.google.com", false, nil), ("f-droid.org", false, nil),
-    ("appgallery.huawei.com", false, nil), ("play.google.com", true, .otherStoreApple),
+    ("appgallery.huawei.com", false, nil), ("play.google.com", true, WarningReason.otherStoreApple),
     ("f-droid.org", true, .androidStoreApple), ("apps.apple.com", false, .otherStoreGoogle),
     ("example.com", true, .noStoreApple), ("example.com", false, .noStoreGoogle),
   ])

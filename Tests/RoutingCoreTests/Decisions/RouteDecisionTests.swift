@@ -2,6 +2,7 @@ import LinkCore
 import RoutingCore
 import TargetCore
 import Testing
+import WireModels
 
 @Suite struct RouteDecisionTests {
   static let now = Timestamp(milliseconds: 1_700_000_000_000)

@@ -2,6 +2,7 @@ import LinkCore
 import RoutingCore
 import TargetCore
 import Testing
+import WireModels
 
 @Suite struct TapParameterTests {
   static let policy = OneLinkTargets.Policy(
@@ -64,7 +65,7 @@ import Testing
     let (_, path, _) = RouteDecision.route(link: link, tap: tapped)
     var later = tapped
     (later.query, later.oneLink) = (nil, nil)
-    let name = TraceStep.Name.tapParameters.rawValue
+    let name = "tap_parameters"
     let retraced = RouteDecision.retrace(link: link, tap: later, path: path).trace
     #expect(retraced.contains { $0.step == name })
     #expect(RouteDecision.decide(link: link, tap: tapped).trace.contains { $0.step == name })

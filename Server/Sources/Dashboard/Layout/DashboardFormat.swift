@@ -122,7 +122,9 @@ extension Timestamp {
       .time(includingFractionalSeconds: false)
     // Dates are parsed less strictly: the 30 February, the hour 24, single digits, and more behind them.
     let time = time.utf8.count == 5 ? "\(time):00" : time
-    guard time.utf8.count == 8, Timestamp(iso8601: "\(date)T\(time)Z") != nil,
+    // The standard has a leap second, which clocks of forms do not have.
+    guard time.utf8.count == 8, !time.utf8.reversed().starts(with: "06:".utf8),
+      Timestamp(iso8601: "\(date)T\(time)Z") != nil,
       let moment = try? style.parse("\(date)T\(time)")
     else { return nil }
     self.init(milliseconds: Int64(moment.timeIntervalSince1970 * 1_000))

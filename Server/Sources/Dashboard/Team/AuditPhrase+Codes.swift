@@ -12,6 +12,7 @@ extension AuditPhrase {
     "domain.create": .didCreateDomain,
     "domain.update": .didChangeDomain,
     "domain.delete": .didDeleteDomain,
+    "domain.verify": .didVerifyDomain,
     "key.create": .didCreateKey,
     "key.rotate": .didRotateKey,
     "key.revoke": .didRevokeKey,
@@ -142,6 +143,6 @@ extension SetUpPhrase {
   /// The words for what changed of a domain, by member of the API.
   static let auditedFields: [String: SetUpPhrase] = [
     "rootURL": .rootPage, "notFoundURL": .notFoundPage, "expiredURL": .expiredPage,
-    "caseSensitive": .caseSensitive,
+    "caseSensitive": .caseSensitive, "verification": .checkOwnership,
   ]
 }

@@ -7,6 +7,7 @@ enum AuditPhrase: Int, Translated {
   // What was done.
   case didChangeWorkspace, didEmptyWorkspace, didCreateLink, didChangeLink, didDeleteLink
   case didCreateApp, didChangeApp, didDeleteApp, didCreateDomain, didChangeDomain, didDeleteDomain
+  case didVerifyDomain
   case didCreateKey, didRotateKey, didRevokeKey, didJoin, didChangeMember, didRemoveMember
   case didEndSessions, didRemoveFactor, didUpdateProfile, didChangePassword, didAddFactor
   case didReplaceCodes, didConnectIdentity, didDisconnectIdentity, didCreateInvitation

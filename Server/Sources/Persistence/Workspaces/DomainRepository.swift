@@ -189,11 +189,7 @@ public struct DomainRepository: Sendable {
         """
       )
       guard !hasLinks else {
-        throw StoreError(
-          .conflict,
-          "The domain still has links: delete them first.",
-          field: "links"
-        )
+        throw StoreError(.conflict, reason: ProblemReason.domainHasLinks.code, field: "links")
       }
       try Directory.touch(connection)
     }

@@ -1,5 +1,9 @@
+import HTTPTypes
+import HummingbirdTesting
 import LinkCore
+import Persistence
 import Testing
+import WireModels
 
 @testable import PaylisherServer
 

@@ -129,7 +129,7 @@ import WireModels
   @Test func keepsAFormUntilThePasswordIsGiven() async throws {
     let browser = try await server.browser(.owner)
     clock.advance(milliseconds: 16 * 60_000)
-    let form: KeyValuePairs = ["kind": "publishable", "name": "Back office", "app": ""]
+    let form: KeyValuePairs = ["app": "", "role": "viewer", "name": "Back office"]
     let waiting = try await browser.post("/dashboard/keys", form)
     #expect(waiting.status == .unauthorized)
     #expect(waiting.text.contains("Confirm your password to send your form"))

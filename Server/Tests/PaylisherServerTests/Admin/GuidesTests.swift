@@ -2,6 +2,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import LinkPages
+import NIOCore
+import Synchronization
 import Testing
 
 @testable import PaylisherServer
@@ -26,9 +28,23 @@ import Testing
   }
 
   private static func text(_ response: Response) async throws -> String {
-    var body = response.body
-    let buffer = try await body.collect(upTo: 1_024)
-    return String(buffer: buffer)
+    let written = Written()
+    try await response.body.write(Writer(written: written))
+    return written.text.withLock(\.self)
+  }
+
+  private final class Written: Sendable {
+    let text = Mutex("")
+  }
+
+  private struct Writer: ResponseBodyWriter {
+    let written: Written
+
+    mutating func write(_ buffer: ByteBuffer) async throws {
+      written.text.withLock { $0 += String(buffer: buffer) }
+    }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
   }
 
   @Test func readsAnArchiveAndNothingElse() throws {

@@ -102,7 +102,7 @@ extension EveryFeature {
     ),
     (
       "audiences",
-      #"{"name":"Pros","audience":{"kind":"property","name":"plan","is":["pro"]}}"#
+      #"{"name":"Buyers","audience":{"kind":"property","name":"plan","is":["pro"]}}"#
     ),
   ]
 }

@@ -56,7 +56,7 @@ struct DashboardLinkWindowTests {
       ["url": "https://a.example.com/", "desktop": "", "starts": ""]
     )
     #expect(!preview.text.contains(Self.place) && open.text.contains(Self.place))
-    // A moment that the form shows to the minute stays what it is.
+    // A moment that the form shows to the second stays what it is.
     let moment = try #require(Timestamp(iso8601: "2027-03-01T15:30:12.345Z"))
     let changed = try await server.manage(
       .patch,
@@ -65,8 +65,8 @@ struct DashboardLinkWindowTests {
       body: "{\"startsAt\":\(moment.milliseconds)}"
     )
     try #require(changed.status == .ok, "\(changed.text)")
-    #expect(try await browser.open(path).text.contains("type=\"time\" value=\"18:30\""))
-    #expect(try await save(3, "2027-03-01", at: "18:30").status == .seeOther)
+    #expect(try await browser.open(path).text.contains("type=\"time\" value=\"18:30:12\""))
+    #expect(try await save(3, "2027-03-01", at: "18:30:12").status == .seeOther)
     #expect(try await Self.link(server).settings.startsAt == moment)
     #expect(try await save(4, "2027-03-01", at: "18:45").status == .seeOther)
     #expect(try await Self.link(server).settings.startsAt?.iso8601 == "2027-03-01T15:45:00.000Z")

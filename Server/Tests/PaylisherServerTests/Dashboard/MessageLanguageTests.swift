@@ -241,7 +241,9 @@ extension TestResponse {
     guard let start = text.firstRange(of: "id=\"message-form\"") else { return [:] }
     let form = text[start.upperBound...]
     var fields: [String: String] = [:]
-    for input in form.matches(of: /<input [^>]*?name="([^"]*)"[^>]*?value="([^"]*)"/) {
+    for input in form.matches(of: /<input [^>]*?name="([^"]*)"[^>]*?value="([^"]*)"[^>]*>/) {
+      let isBox = input.output.0.contains("type=\"checkbox\"")
+      if isBox, !input.output.0.contains(" checked") { continue }
       fields[String(input.output.1)] = Self.plain(input.output.2)
     }
     for area in form.matches(of: /<textarea [^>]*?name="([^"]*)"[^>]*>\n([^<]*)</) {

@@ -5,6 +5,7 @@ import LinkCore
 import NIOCore
 import Synchronization
 import Testing
+import WireModels
 
 @testable import PaylisherServer
 
@@ -68,7 +69,8 @@ import Testing
       ),
       logger: server.dependencies.logger
     )
-    let headers: HTTPFields = [.cookie: try await server.browser(.editor).cookie]
+    // Each role has a user of its own.
+    let headers: HTTPFields = [.cookie: try await server.browser(readsOn ? .editor : .admin).cookie]
     _ = try await application.test(.router) { client in
       try await client.execute(uri: "/dashboard/links/export", method: .get, headers: headers) {
         $0

@@ -1,4 +1,7 @@
+import DeliveryFakes
 import Foundation
+import HTTPTypes
+import HummingbirdTesting
 import JSONCoding
 import LinkCore
 import Testing
@@ -87,7 +90,7 @@ import WireModels
 
   @Test(arguments: [
     (#""buttons":[{"label":"A","action":"somewhere"}]"#, "/buttons/0/action"),
-    (#""buttons":[{"label":"A","action":"https://evil.example/x"}]"#, "/buttons/0/action"),
+    (#""buttons":[{"label":"A","action":"javascript:alert(1)"}]"#, "/buttons/0/action"),
     (#""buttons":[{"label":"A","action":"dismiss","url":"x"}]"#, "/buttons/0/url"),
     (#""interruptionLevel":"urgent""#, "/interruptionLevel"), (#""badge":"3""#, "/badge"),
     (#""data":{"order":42}"#, "/data/order"), (#""data":{"aps":"x"}"#, "/data/aps"),

@@ -4,6 +4,7 @@ import LinkCore
 import Persistence
 import RoutingCore
 import Testing
+import WireModels
 
 @testable import PaylisherServer
 
@@ -39,13 +40,16 @@ import Testing
     }
     #expect(try await resolve(nil) == .ok)
     let other = try await Owner.make(in: server.dependencies)
-    let domain = try await server.send(
-      .post,
-      "/api/v1/domains",
-      headers: [.authorization: "Bearer \(other.secretKey)", .contentType: "application/json"],
-      body: #"{"host":"go.other.example"}"#
+    // A domain that is served: one whose owner is not shown yet changes nothing for others.
+    let domain = DomainResource(
+      id: DomainID(timestamp: TestServer.start),
+      host: "go.other.example",
+      baseURL: "https://go.other.example",
+      createdAt: TestServer.start
     )
-    #expect(domain.status == .created)
+    let record = DomainRecord(domain, in: other.workspace)
+    try await server.dependencies.repositories.domains.create(record)
+    try await server.application.prepare()
     #expect(try await resolve(nil) == .notFound)
     #expect(try await resolve(other.publishableKey) == .notFound)
     #expect(try await resolve(server.publishableKey) == .ok)

@@ -32,7 +32,11 @@ final class ImportTurns: Sendable {
   func below<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
     if Self.runsAtOnce { return try await work() }
     try checkRoom()
-    return try await withTaskExecutorPreference(executor) { try await work() }
+    return try await withTaskExecutorPreference(executor) {
+      // A closure begins on the thread of its caller.
+      await Task.yield()
+      return try await work()
+    }
   }
 
   private func checkRoom() throws(ProblemError) {

@@ -69,7 +69,7 @@ extension MessageForm {
     try faults.finish()
   }
 
-  /// Refuses a notification that is too large for the push services, whoever receives it.
+  /// Refuses a notification that is too large for the push services.
   private static func checkSize(
     of content: MessageContentForm,
     _ language: String,
