@@ -24,7 +24,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from urllib.parse import parse_qsl, quote, quote_plus, urldefrag, urlencode, urlsplit
+from urllib.parse import parse_qsl, quote, quote_plus, urlencode, urlsplit
 
 from harness.adversary import IPHONE
 from harness.edges import HOLE, JSON, NUMBERS, RAW, TEXTS, Document, is_out_of_bounds
@@ -122,7 +122,7 @@ class Hunt:
     def send_form(self, form, pairs):
         if form.method == "GET":
             # As browsers do, without the fragment and with a query of its own.
-            return self.page("GET", f"{urldefrag(form.action).url.partition('?')[0]}?{pairs}")
+            return self.page("GET", urlsplit(form.action)._replace(query=pairs, fragment="").geturl())
         return self.page("POST", form.action, pairs.encode())
 
     def page(self, method, url, body=None):
@@ -230,24 +230,35 @@ class Hunt:
     def play(self, case):
         """Sends one; whether the server is still there."""
         self.sent[case.kind] = self.sent.get(case.kind, 0) + 1
+        answer = None
         try:
             answer = case.send()
-            status = answer.status if answer else None
         except (OSError, http.client.HTTPException) as error:
-            status = None
-            if self.is_alive():
+            if self.outlives(case):
                 self.note(case, f"no answer: {error!r}")
+        status = answer.status if answer else None
         self.statuses[status] = self.statuses.get(status, 0) + 1
         if status and status >= 500 and status != 503:
             self.note(case, f"{status} {getattr(answer, 'text', '')[:300]}")
-        if case.excluded and self.takes(case, answer):
+        if answer and case.excluded and self.takes(case, answer):
             self.note(case, f"taken: {status} {answer.headers['Location'] or ''}")
-        if not self.is_alive():
+        if not self.outlives(case):
             self.note(case, "the process ended")
             return False
-        if self.tap() not in (200, 302):
-            self.note(case, "a tap was not answered")
         return True
+
+    def outlives(self, case):
+        """Whether the server lives. A process that crashes takes seconds to write its call stack, and refuses
+        connections before it ends, so this waits until a tap is answered or the process has ended."""
+        deadline = time.monotonic() + 120
+        while self.is_alive():
+            status = self.tap()
+            if status or time.monotonic() > deadline:
+                if status not in (200, 302):
+                    self.note(case, f"a tap was answered with {status}")
+                return True
+            time.sleep(0.05)
+        return False
 
     def takes(self, case, answer):
         """Whether a form leads on, a page shows nothing of a fault, or the API does what it was asked."""
