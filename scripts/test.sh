@@ -3,6 +3,7 @@
 #
 #   scripts/test.sh                    every stage
 #   scripts/test.sh lint 'kill -9*'    the stages of these names (patterns), and the builds they need
+#   scripts/test.sh --keep-going ...   goes on after a failure
 #   scripts/test.sh --list             the names
 #   PAYLISHER_TEST_LONG=1              the fault tests at full length, and the long stages
 set -euo pipefail
@@ -193,7 +194,12 @@ TMPDIR=$(mktemp -d)
 chmod 1777 "$TMPDIR"
 export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT
-passed=0 failed='' running=()
+passed=0 failed=0 running=()
+keep_going=''
+if [[ ${1:-} == --keep-going ]]; then
+  keep_going=1
+  shift
+fi
 
 # run NAME COMMAND: runs it with its output in a log, of which failures show the end.
 run() {
@@ -236,16 +242,22 @@ settle() {
   done
 }
 
-# count STATUS: notes how a stage ended. The first failure ends the run, after what runs beside it.
+# count STATUS: notes how a stage ended. The first failure ends the run after what runs beside it, unless --keep-going.
 count() {
   if (($1 == 0)); then
     passed=$((passed + 1))
-  elif [[ -z $failed ]]; then
-    failed=1
-    settle 0
-    printf 'stages: %d passed, 1 failed\n' "$passed"
-    exit 1
+    return
   fi
+  failed=$((failed + 1))
+  if [[ -z $keep_going ]] && ((failed == 1)); then
+    settle 0
+    end
+  fi
+}
+
+end() {
+  printf 'stages: %d passed, %d failed; %d s\n' "$passed" "$failed" "$SECONDS"
+  exit $((failed > 0))
 }
 
 # The last line of a log that says what was tested.
@@ -296,5 +308,4 @@ while IFS='|' read -r -u 3 name needs command; do
   fi
 done 3< <(stages)
 settle 0
-
-printf 'stages: %d passed, 0 failed\n' "$passed"
+end
