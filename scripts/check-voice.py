@@ -16,6 +16,8 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+from headings import slug
+
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 30
 FOLDERS = ["docs", "Sources/Paylisher/Paylisher.docc"]
@@ -129,13 +131,10 @@ def pages():
 
 def anchors(text):
     """The anchors of a page's headings, as GitHub makes them, and those that it names itself."""
-    found, seen = set(re.findall(r'<a (?:id|name)="([^"]+)"', text)), Counter()
+    found, seen = set(re.findall(r'<a (?:id|name)="([^"]+)"', text)), {}
     for line in re.sub(r"^(\s*```).*?^\s*```", "", text, flags=re.DOTALL | re.MULTILINE).split("\n"):
         if heading := re.match(r"#+\s+(.*?)\s*$", line):
-            words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading[1]).lower()
-            anchor = re.sub(r"[^\w\- ]", "", words).replace(" ", "-")
-            found.add(f"{anchor}-{seen[anchor]}" if seen[anchor] else anchor)
-            seen[anchor] += 1
+            found.add(slug(re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading[1]), seen))
     return found
 
 

@@ -73,22 +73,24 @@ def rows_of(command):
 
 def section(path, command, level, common):
     """A command and those below it."""
-    lines = ["", f"{'#' * level} `{path}`", "", cell(command.get("abstract")) + "."] if level > 1 else []
-    if level > 1:
-        lines[-1] = lines[-1].replace("..", ".")
     children = [child for child in command.get("subcommands", []) if child["commandName"] != "help"]
-    if level > 1 and not children:
-        lines += ["", "```", usage(path, command), "```"]
-    if level > 1 and (arguments := own(command)) and not children:
-        lines += ["", "| argument | meaning | default |", "|---|---|---|"]
-        lines += [row(argument) for argument in arguments if row(argument) not in common]
-        if any(row(argument) in common for argument in arguments):
-            lines += ["", "It also has the [common options](#common-options) "
-                      + ", ".join(f"`{name_of(each)}`" for each in arguments if row(each) in common) + "."]
-        if all(row(argument) in common for argument in arguments):
-            lines = [line for line in lines if not line.startswith("| argument") and not line.startswith("|---")]
+    lines = []
+    if level > 1:
+        lines += ["", f"{'#' * level} `{path}`", "", cell(command.get("abstract")).rstrip(".") + "."]
+        lines += [] if children else signature(path, command, common)
     for child in children:
         lines += section(f"{path} {child['commandName']}", child, min(level + 1, 3), common)
+    return lines
+
+
+def signature(path, command, common):
+    """The arguments of a command that has no other below it."""
+    lines = ["", "```", usage(path, command), "```"]
+    arguments = own(command)
+    if special := [row(each) for each in arguments if row(each) not in common]:
+        lines += ["", "| argument | meaning | default |", "|---|---|---|", *special]
+    if shared := [f"`{name_of(each)}`" for each in arguments if row(each) in common]:
+        lines += ["", "It also has the [common options](#common-options) " + ", ".join(shared) + "."]
     return lines
 
 
@@ -102,12 +104,13 @@ def page(binary):
     return HEAD + "\n".join(shared + section("paylisher", root, 1, set(common))) + "\n"
 
 
-def differences(text):
-    """The commands that this page and docs/commands.md do not share."""
-    here = set(re.findall(r"^paylisher ((?:[a-z-]+ ?)+)", text, re.MULTILINE))
-    here = {name.strip() for name in here}
-    there = (ROOT / "docs/commands.md").read_text()
-    return sorted(name for name in here if name.split(" ")[-1] not in re.findall(r"[a-z-]+", there))
+def missing(text, guide):
+    """The commands of this page that the guide does not name, alone or as one of alternatives (`export events|clicks`)."""
+    said = [re.split(r"\\?\|", words) for words in re.findall(r"[a-z][a-z-]*(?:\\?\|[a-z-]+)*", guide)]
+    named = {(word,) for words in said for word in words}
+    named |= {(first, second) for firsts, seconds in zip(said, said[1:]) for first in firsts for second in seconds}
+    commands = [tuple(name.split()) for name in re.findall(r"^paylisher ((?:[a-z-]+ ?)+)", text, re.MULTILINE)]
+    return sorted({" ".join(name) for name in commands if not set(zip(name, name[1:]) if name[1:] else [name]) <= named})
 
 
 def main():
@@ -118,8 +121,8 @@ def main():
     text = page(options.binary)
     if not options.check:
         print(text, end="")
-    elif missing := differences(text):
-        sys.exit("docs/commands.md does not name: " + ", ".join(missing))
+    elif commands := missing(text, (ROOT / "docs/commands.md").read_text()):
+        sys.exit("docs/commands.md does not name: " + ", ".join(commands))
 
 
 main()

@@ -4,9 +4,9 @@
     make_site.py FOLDER [--openapi FILE] [--commands FILE] [--archive FILE] [--control]
 
 The navigation is the section "Guides" of README.md: its groups, and the pages that their rows link to. A page of
-docs/ is at the root (docs/pages.md is pages.html), others keep their place. With --openapi there is a page for each
-resource of the API with examples (api_pages.py), and with --archive the file that a server embeds. The build fails if a link leads to no page or heading; --control
-builds a page with such links, which must be found.
+docs/ is at the root (docs/pages.md is pages.html), others keep their place. --openapi adds a page for each resource of
+the API with examples (api_pages.py), --archive writes the file that a server embeds. The build fails if a link leads to
+no page or heading; --control builds a page with such links, which must be found.
 """
 import argparse
 import gzip
@@ -22,8 +22,9 @@ from posixpath import dirname, join, normpath, relpath
 
 from markdown_it import MarkdownIt
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parents[1])]
 from api_pages import api_pages  # noqa: E402
+from headings import slug  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
@@ -37,13 +38,6 @@ def address(place):
     """The file of the site for a page of the repository."""
     place = re.sub(r"^docs/", "", place.replace(DOCC, "sdk").replace("README", "index"))
     return re.sub(r"\.md$", ".html", place)
-
-
-def slug(text, seen):
-    """The anchor of a heading, as GitHub makes it."""
-    anchor = re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
-    seen[anchor] = seen.get(anchor, -1) + 1
-    return f"{anchor}-{seen[anchor]}" if seen[anchor] else anchor
 
 
 def pages():
