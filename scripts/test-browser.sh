@@ -17,17 +17,20 @@ for tool in "${PAYLISHER_CHROMIUM:-chromium}" zbarimg; do
 done
 
 python=$(scripts/venv.sh)
-swift build --package-path Server --product page-samples >&2
-swift build --package-path Server --product dashboard-samples >&2
+if [[ -z ${PAYLISHER_BUILT:-} ]]; then
+  swift build --package-path Server --product page-samples >&2
+  swift build --package-path Server --product dashboard-samples >&2
+fi
+built=${PAYLISHER_BUILT:-$PWD/Server/.build/debug}
 export PAYLISHER_DASHBOARD=$PWD/.cache/dashboard
 export PAYLISHER_PAGES=$PWD/.cache/pages PAYLISHER_SCREENSHOTS=$PWD/.cache/screenshots
-export PAYLISHER_SAMPLES=$PWD/Server/.build/debug/dashboard-samples
+export PAYLISHER_SAMPLES=$built/dashboard-samples
 link=${1:-}
 [[ -z $link || $link == */*/*/* ]] || link=$link/c/DEMO
 export PAYLISHER_LINK=$link
 rm -rf "$PAYLISHER_PAGES"
-Server/.build/debug/page-samples "$PAYLISHER_PAGES"
-Server/.build/debug/dashboard-samples "$PAYLISHER_DASHBOARD"
+"$built/page-samples" "$PAYLISHER_PAGES"
+"$built/dashboard-samples" "$PAYLISHER_DASHBOARD"
 
 started=$SECONDS
 # Each file has a browser of its own; two at a time use both cores of a small machine. 5 says that there

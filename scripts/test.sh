@@ -12,11 +12,14 @@ cd "$(dirname "$0")/.."
 export PAYLISHER_STRICT=1
 
 faults=Server/Tests/Faults
-debug=Server/.build/debug/paylisher
+# All packages are built in one folder, so that each builds only what the ones before have not.
+scratch=$PWD/.build
+export PAYLISHER_BUILT=$scratch/debug
+debug=$PAYLISHER_BUILT/paylisher
 release=bin/paylisher
-phone=Examples/.build/debug/phone
-simulator=Benchmarks/matching/.build/debug/match-simulator
-signer=Server/.build/debug/app-store-samples
+phone=$PAYLISHER_BUILT/phone
+simulator=$PAYLISHER_BUILT/match-simulator
+signer=$PAYLISHER_BUILT/app-store-samples
 checked='--explicit-target-dependency-import-check error'
 postgres=scripts/with-postgres.sh
 nodes="$postgres --serve"
@@ -56,13 +59,13 @@ kill links                   | examples python & | \$python Tests/Faults/kill_li
 kill links, spent            | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 40 --control spent
 kill links, forgotten        | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 40 --control forgotten
 kill links, open             | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 40 --control open
-test simulator               | simulator       | swift test --package-path Benchmarks/matching --skip-build
-test server                  | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --skip-build --skip '^CommandTests\.'
-test commands                | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --skip-build --filter '^CommandTests\.'
+test server                  | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --scratch-path $scratch --skip-build --skip '^CommandTests\.'
+test commands                | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --scratch-path $scratch --skip-build --filter '^CommandTests\.'
 deploy                       | python &        | \$python scripts/check_deploy.py
 deploy control               | python &        | \$python scripts/check_deploy.py --control
 release                      | &               | scripts/test-release.sh
 release control              | &               | scripts/test-release.sh --control
+test simulator               | server simulator & | swift test --package-path Benchmarks/matching --scratch-path $scratch --skip-build
 openapi                      | server python & | scripts/with-server.sh $debug scripts/check-openapi.sh
 openapi PostgreSQL           | long server python & | $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
 kill -9                      | server python & | \$python $faults/kill_nine.py --binary $debug --cycles $cycles
@@ -168,7 +171,7 @@ released: real client        | long release python & | \$python Server/Tests/Cli
 released: demo               | long release examples & | PAYLISHER_BINARY=$release scripts/demo.sh
 released: hostile elsewhere  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200 --against other
 released: hostile workspace  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200
-released: browser            | long release python | scripts/with-server.sh $release scripts/test-browser.sh
+released: browser            | long release server python | scripts/with-server.sh $release scripts/test-browser.sh
 package                      | long release    | scripts/package.sh && scripts/test-package.sh
 package control              | long server     | scripts/test-package.sh --control
 TABLE
@@ -178,9 +181,9 @@ TABLE
 need() {
   case $1 in
     sdk) alone 'build SDK' "swift build --build-tests $checked" ;;
-    examples) alone 'build examples' 'swift build --package-path Examples' ;;
-    simulator) alone 'build simulator' 'swift build --package-path Benchmarks/matching --build-tests' ;;
-    server) alone 'build server' "swift build --package-path Server --build-tests $checked" ;;
+    examples) alone 'build examples' "swift build --package-path Examples --scratch-path $scratch --build-tests" ;;
+    simulator) alone 'build simulator' "swift build --package-path Benchmarks/matching --scratch-path $scratch --build-tests" ;;
+    server) alone 'build server' "swift build --package-path Server --scratch-path $scratch --build-tests $checked" ;;
     release) alone 'build release' 'make build' ;;
     python) python=$(scripts/venv.sh) ;;
   esac
