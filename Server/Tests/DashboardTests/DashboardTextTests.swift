@@ -15,7 +15,7 @@ struct DashboardTextTests {
     FormSentence.self, LaunchDialogPhrase.self,
     LinkColumnReason.self, LinkFilePhrase.self,
     LinkPhrase.self, LinkRemarkPhrase.self, LivePhrase.self,
-    MessagingPhrase.self, PeoplePhrase.self,
+    MessagingPhrase.self, MismatchReason.self, PeoplePhrase.self,
     Phrase.self, PlacementPhrase.self, ProblemCode.self, ProblemReason.self,
     PropertyPhrase.self, PushSentence.self, ReportPhrase.self,
     RulePhrase.self, ScreenSentence.self,

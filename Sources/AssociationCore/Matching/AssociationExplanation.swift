@@ -54,18 +54,6 @@ public struct AssociationExplanation: Hashable, Sendable {
   }
 }
 
-extension AssociationMismatch {
-  /// The same for people.
-  public var explanation: String {
-    switch self {
-    case .path: "the path does not match"
-    case .query: "the query does not match"
-    case .queryItem(let name): "the query item \(name) does not match"
-    case .fragment: "the fragment does not match"
-    }
-  }
-}
-
 /// The rules of a file, as they are written.
 private struct WrittenRules {
   private let details: [JSONValue]

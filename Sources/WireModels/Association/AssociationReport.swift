@@ -99,13 +99,25 @@ public struct AssociationAnswer: Codable, Hashable, Sendable {
     public var rule: String
     /// Why it does not apply; absent for the one that decided.
     public var mismatch: String?
+    /// The stable name of the words in `mismatch`, a ``MismatchReason``.
+    public var reason: String?
+    /// The values in them, by name.
+    public var arguments: [String: Problem.Argument]?
     /// The rule as it is written.
     public var text: String
 
     /// Makes a step.
-    public init(rule: String, mismatch: String?, text: String) {
+    public init(
+      rule: String,
+      mismatch: String?,
+      reason: String? = nil,
+      arguments: [String: Problem.Argument]? = nil,
+      text: String
+    ) {
       self.rule = rule
       self.mismatch = mismatch
+      self.reason = reason
+      self.arguments = arguments
       self.text = text
     }
   }

@@ -29,9 +29,6 @@ enum CheckSentence: Int, Translated {
   // Links.
   case newestLinks, oneLink, links, moreNewest, more, mendFirst, badTarget, nowhere, giveFallback
 
-  // Why a rule of an association file does not take a URL.
-  case pathDiffers, queryDiffers, itemDiffers, fragmentDiffers
-
   case notChecked
 
   /// What a check says in the reader's language; `nil` where this version does not know the sentence.

@@ -170,8 +170,7 @@ public struct DomainsPage: Sendable {
 
   /// A rule that was looked at, and why it does not take the URL.
   private func step(_ step: AssociationAnswer.Step) -> HTML {
-    let reason = step.mismatch.map { CheckSentence.words($0, text) ?? $0 }
-    let words = reason.map { ": <bdi>\($0)</bdi>" as HTML }
+    let words = step.words(in: text.language).map { ": <bdi>\($0)</bdi>" as HTML }
     return "<small class=\"note\"><code dir=\"ltr\">\(step.text)</code>\(words)</small>"
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociationCore
+import Dashboard
 import Doctor
 import LinkCore
 import PaylisherServer
@@ -68,7 +69,7 @@ extension AssociationExplanation {
       terminal.line("\(app.appID) \(terminal.style(words, style))\(Self.decided(app))")
       guard isDetailed else { continue }
       for step in app.steps {
-        let why = step.mismatch?.explanation ?? "this one"
+        let why = step.mismatch.map { $0.remark.reason.detail($0.remark.arguments) } ?? "this one"
         terminal.line("  \(step.text)  \(terminal.style(why, .dim))")
       }
     }

@@ -1,4 +1,5 @@
 public import AssociationCore
+import Dashboard
 import LinkCore
 public import WireModels
 
@@ -10,9 +11,21 @@ extension AssociationAnswer {
       verdict: app.verdict.rawValue,
       rule: app.rule,
       steps: app.steps.map {
-        Step(rule: $0.rule, mismatch: $0.mismatch?.explanation, text: $0.text)
+        Step(rule: $0.rule, $0.mismatch?.remark, text: $0.text)
       }
     )
+  }
+}
+
+extension AssociationMismatch {
+  /// Why a rule does not apply, by name and with its values.
+  package var remark: Remark<MismatchReason> {
+    switch self {
+    case .path: Remark(.pathDiffers)
+    case .query: Remark(.queryDiffers)
+    case .queryItem(let name): Remark(.itemDiffers, ["name": .init(name)])
+    case .fragment: Remark(.fragmentDiffers)
+    }
   }
 }
 

@@ -137,6 +137,12 @@ extension Schema {
           .object([
             .required("rule", .text(0...1_024), "The rule, as a JSON pointer."),
             .optional("mismatch", .text(0...1_024), "Why it does not apply."),
+            .optional(
+              "reason",
+              ProblemSchema.reason(MismatchReason.self),
+              "The stable name of the words in `mismatch`."
+            ),
+            .optional("arguments", ProblemSchema.arguments, "The values in them, by name."),
             .required("text", .text(0...8_192), "The rule as it is written."),
           ])
         ),
