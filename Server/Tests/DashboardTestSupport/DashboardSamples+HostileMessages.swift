@@ -65,6 +65,7 @@ extension DashboardSamples {
     )
     message.problem = text
     message.steps = [MessageStep(at: now, status: .paused, reason: text)]
+    message.steps?[0].problem = text
     return message
   }
 

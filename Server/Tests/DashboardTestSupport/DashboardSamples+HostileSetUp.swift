@@ -79,12 +79,23 @@ extension DashboardSamples {
       app: filledApp,
       code: [(text, text), (text, text + "\n" + text)],
       pushKeys: [
-        PushKeyResource(provider: text, name: text, updatedAt: now, problem: text),
-        PushKeyResource(provider: "apns", name: text, updatedAt: now, problem: text),
+        hostileKey(provider: text, problem: text),
+        hostileKey(provider: "apns", reason: PushReason.firebaseRefusesField.code),
       ],
       refusal: refusal,
       mayEdit: true
     )
+  }
+
+  private func hostileKey(
+    provider: String,
+    problem: String? = nil,
+    reason: String? = nil
+  ) -> PushKeyResource {
+    let values: [String: Problem.Argument] = ["field": .init(text), "code": .init(text)]
+    var key = PushKeyResource(provider: provider, name: text, updatedAt: now)
+    (key.problem, key.reason, key.arguments) = (problem, reason ?? text, values)
+    return key
   }
 
   // MARK: - Domains and keys

@@ -104,14 +104,14 @@ extension DashboardSamples {
     )
     message.steps = [
       MessageStep(at: now, status: .draft), MessageStep(at: now, status: .sending, reason: text),
-      MessageStep(at: now, status: .paused, reason: refusal),
+      MessageStep(
+        at: now,
+        status: .paused,
+        reason: PushReason.firebaseRefusesField.code,
+        arguments: ["field": .init(text)]
+      ),
     ]
     return message
-  }
-
-  /// Why the sender stopped a message.
-  private var refusal: String {
-    "Firebase refuses the request itself (\(text)); the message is stopped for every device."
   }
 
   func report(_ variants: [MessageReport.Variant]) -> MessageReport {
@@ -142,7 +142,8 @@ extension DashboardSamples {
     )
     (check.variant, check.until) = (text, now)
     var message = message(.sending)
-    message.problem = refusal
+    message.reason = PushReason.firebaseRefusesField.code
+    message.arguments = ["field": .init(text)]
     return MessagePage(
       environment: environment,
       message: message,

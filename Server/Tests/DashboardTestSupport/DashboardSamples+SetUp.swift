@@ -72,12 +72,19 @@ extension DashboardSamples {
 
   private var pushKeys: [PushKeyResource] {
     [
-      PushKeyResource(provider: "apns", name: text, updatedAt: now, problem: text),
+      PushKeyResource(
+        provider: "apns",
+        name: text,
+        updatedAt: now,
+        reason: PushReason.limits.code,
+        arguments: ["error": .init(text)]
+      ),
       PushKeyResource(
         provider: "fcm",
         name: text,
         updatedAt: now,
-        problem: DashboardSamples.refusedKey
+        reason: PushReason.appleRefusesKey.code,
+        arguments: ["code": .init("InvalidProviderToken")]
       ),
     ]
   }

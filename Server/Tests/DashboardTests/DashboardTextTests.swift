@@ -17,7 +17,7 @@ struct DashboardTextTests {
     LinkPhrase.self, LinkRemarkPhrase.self, LivePhrase.self,
     MessagingPhrase.self, MismatchReason.self, PeoplePhrase.self,
     Phrase.self, PlacementPhrase.self, ProblemCode.self, ProblemReason.self,
-    PropertyPhrase.self, PushSentence.self, ReportPhrase.self,
+    PropertyPhrase.self, PushReason.self, ReportPhrase.self,
     RulePhrase.self, ScreenSentence.self,
     SendPhrase.self, SetUpPhrase.self, SharePhrase.self,
     SystemReason.self, TeamPhrase.self, TraceOutcomePhrase.self,

@@ -1,6 +1,9 @@
 import AudienceCore
+import Foundation
+import LinkCore
 import LinkPages
 import Testing
+import WireModels
 
 @testable import Dashboard
 
@@ -29,12 +32,43 @@ struct SendPhraseTests {
 
   @Test("What stopped a message is said in the reader's language, with the provider's code")
   func problems() {
-    let english =
-      "Apple refuses the key; check key id, team id and environment, then resume sending."
-    let words = PushSentence.words(english, Self.german)
-    #expect(words.hasPrefix("Apple lehnt den Schl\u{FC}ssel ab;"))
-    let coded = PushSentence.words("\(english) (InvalidProviderToken)", Self.german)
-    #expect(coded == "\(words) (InvalidProviderToken)")
-    #expect(PushSentence.words("It is odd. (Odd)", Self.german) == "It is odd. (Odd)")
+    func words(_ reason: String, _ arguments: [String: Problem.Argument]? = nil) -> String? {
+      PushReason.words(reason, arguments, in: .german)
+    }
+    let plain = words("apple_refuses_key")
+    #expect(plain?.hasPrefix("Apple lehnt den Schl\u{FC}ssel ab;") == true)
+    let coded = words("apple_refuses_key", ["code": .init("InvalidProviderToken")])
+    #expect(coded == plain.map { "\($0) (\u{2068}InvalidProviderToken\u{2069})" })
+    // A sentence that names the code has it once.
+    let account = words("account_refused", ["code": .init("invalid_grant")])
+    #expect(account?.components(separatedBy: "invalid_grant").count == 2)
+    #expect(words("odd") == nil)
+  }
+
+  @Test("The API says in English what stopped a message, its step and a key")
+  func english() {
+    let now = Timestamp(milliseconds: 0)
+    let values: [String: Problem.Argument] = ["provider": .init("fcm"), "id": .init("app_1")]
+    var message = MessageResource(
+      id: MessageID(timestamp: now),
+      status: .paused,
+      message: MessageForm(name: "Sale", channel: .push, variants: []),
+      createdAt: now,
+      updatedAt: now
+    )
+    (message.reason, message.arguments) = ("no_key", values)
+    message.steps = [MessageStep(at: now, status: .paused, reason: "no_key", arguments: values)]
+    let problem = message.worded.problem
+    #expect(problem?.contains("no key for Firebase") == true)
+    #expect(problem?.contains("/api/v1/apps/app_1/push-keys") == true)
+    #expect(message.worded.steps?.first?.problem == problem)
+    let key = PushKeyResource(
+      provider: "apns",
+      name: "K",
+      updatedAt: now,
+      reason: "clock_wrong",
+      arguments: ["code": .init("ExpiredProviderToken")]
+    )
+    #expect(key.worded.problem?.hasSuffix("clock. (ExpiredProviderToken)") == true)
   }
 }

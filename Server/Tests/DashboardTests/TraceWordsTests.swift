@@ -127,7 +127,6 @@ struct TraceWordsTests {
         }
       }
     }
-    check(PushSentence.self)
     check(ScreenSentence.self)
     // An app's id has no colon; why its key is refused follows one.
     check(CheckSentence.self) { "<\($0) 4 %>" }

@@ -118,7 +118,7 @@ import WireModels
       var dead = OutboxResult(sends[1].key, .failed(code: "Unregistered"))
       dead.rejectedAddress = ("Unregistered", rejected.registeredAt)
       var stop = OutboxResult(sends[2].key, .failed(code: "BadPriority"))
-      stop.stopsMessage = "The request is wrong."
+      stop.stopsMessage = Remark(.appleRefuses, ["code": .init("BadPriority")])
       let results = [
         OutboxResult(sends[0].key, .sent), dead, stop,
         OutboxResult(sends[3].key, .dropped(.consent)),
@@ -135,7 +135,10 @@ import WireModels
       #expect(addresses.first?.retirement?.code == "Unregistered")
       let stopped = try await tenant.repositories.messages.find(tenant.id, message)
       #expect(stopped?.status == .paused)
-      #expect(stopped?.problem == "The request is wrong.")
+      #expect(stopped?.reason == "apple_refuses")
+      #expect(stopped?.arguments == ["code": .text("BadPriority")])
+      #expect(stopped?.steps?.last?.reason == "apple_refuses")
+      #expect(stopped?.steps?.last?.arguments == stopped?.arguments)
       // Nothing of a paused message is claimed; resumed, what waits goes on.
       #expect(try await outbox.claim(limit: 9, lease: 1, now: .at(9_000)).sends.isEmpty)
       _ = try await tenant.repositories.messages.apply(
@@ -214,8 +217,10 @@ import WireModels
       await #expect(throws: StoreError.self) {
         _ = try await keys.set(foreign, name: "KEY", secret: "text", cipher, now: .start)
       }
-      try await keys.note(problem: "revoked", place)
-      #expect(try await keys.list(tenant.id).map(\.form.problem) == ["revoked"])
+      try await keys.note(problem: Remark(.accountRefused, ["code": .init("revoked")]), place)
+      let refused = try await keys.list(tenant.id).map(\.form)
+      #expect(refused.map(\.reason) == ["account_refused"])
+      #expect(refused.map(\.arguments) == [["code": .text("revoked")]])
       try await keys.delete(place)
       #expect(try await keys.list(tenant.id).isEmpty)
     }

@@ -85,6 +85,10 @@ public struct MessageResource: Codable, Hashable, Sendable {
   public var status: MessageStatus
   /// Why sending stopped by itself, for the operator.
   public var problem: String?
+  /// The stable name of the sentence in `problem`, a ``PushReason``.
+  public var reason: String?
+  /// The values in the sentence, by name.
+  public var arguments: [String: Problem.Argument]?
   /// What it says and who receives it when.
   public var message: MessageForm
   /// When it was made.
@@ -119,14 +123,22 @@ public struct MessageStep: Codable, Hashable, Sendable {
   public var at: Timestamp
   /// What it became.
   public var status: MessageStatus
-  /// Why, where the server took the step.
+  /// Why, if the server took the step.
+  public var problem: String?
+  /// The stable name of the sentence in `problem`, a ``PushReason``.
   public var reason: String?
+  /// The values in the sentence, by name.
+  public var arguments: [String: Problem.Argument]?
 
   /// Makes a step.
-  public init(at: Timestamp, status: MessageStatus, reason: String? = nil) {
-    self.at = at
-    self.status = status
-    self.reason = reason
+  public init(
+    at: Timestamp,
+    status: MessageStatus,
+    reason: String? = nil,
+    arguments: [String: Problem.Argument]? = nil
+  ) {
+    (self.at, self.status) = (at, status)
+    (self.reason, self.arguments) = (reason, arguments)
   }
 }
 
@@ -279,12 +291,20 @@ public struct PushKeyResource: Codable, Hashable, Sendable {
   public var updatedAt: Timestamp
   /// Why the provider refuses it, for the operator; absent while it works.
   public var problem: String?
+  /// The stable name of the sentence in `problem`, a ``PushReason``.
+  public var reason: String?
+  /// The values in the sentence, by name.
+  public var arguments: [String: Problem.Argument]?
 
   /// Makes a resource.
-  public init(provider: String, name: String, updatedAt: Timestamp, problem: String? = nil) {
-    self.provider = provider
-    self.name = name
-    self.updatedAt = updatedAt
-    self.problem = problem
+  public init(
+    provider: String,
+    name: String,
+    updatedAt: Timestamp,
+    reason: String? = nil,
+    arguments: [String: Problem.Argument]? = nil
+  ) {
+    (self.provider, self.name, self.updatedAt) = (provider, name, updatedAt)
+    (self.reason, self.arguments) = (reason, arguments)
   }
 }

@@ -13,9 +13,8 @@ extension MessagePage {
 
   /// What came of the message.
   var outcome: HTML {
-    let problem = message.problem.map {
-      Notice(message: PushSentence.words($0, text), tone: .bad).html
-    }
+    let reason = PushReason.words(message.reason, message.arguments, in: text.language)
+    let problem = (reason ?? message.problem).map { Notice(message: $0, tone: .bad).html }
     return """
       <div class="grid"\(region("outcome").attributes)>\(problem)\(reachedNone)\(results)</div>
       """

@@ -240,11 +240,13 @@ public struct MessagePage: Sendable {
 
   private var steps: HTML {
     let items = (message.steps ?? []).reversed().map { step -> HTML in
-      """
-      <li>\(environment.format.moment(step.at))<div>\(step.status.tag(text).html) \
-      \(step.reason.map { "<small class=\"note\">\(PushSentence.words($0, text))</small>" as HTML })</div></li>
+      let reason = PushReason.words(step.reason, step.arguments, in: text.language)
+      let note = (reason ?? step.problem).map { "<small class=\"note\">\($0)</small>" as HTML }
+      return """
+        <li>\(environment.format.moment(step.at))<div>\(step.status.tag(text).html) \
+        \(note)</div></li>
 
-      """
+        """
     }
     return "<ol class=\"timeline\"\(region("life").attributes)>\(items)</ol>"
   }

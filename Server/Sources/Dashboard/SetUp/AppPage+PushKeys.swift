@@ -23,9 +23,9 @@ extension AppPage {
   }
 
   private func item(_ key: PushKeyResource) -> HTML {
-    let problem = key.problem.map { reason -> HTML in
+    let reason = PushReason.words(key.reason, key.arguments, in: text.language)
+    let problem = (reason ?? key.problem).map { words -> HTML in
       let refused = text(AppPhrase.keyRefused)
-      let words = PushSentence.words(reason, text)
       return "<p>\(Tag(label: refused, tone: .bad).html) <bdi>\(words)</bdi></p>"
     }
     let removal = mayEdit ? removal(of: key.provider) : nil

@@ -44,7 +44,6 @@ enum CheckSentence: Int, Translated {
     case "parts":
       value.split(separator: " and no ").map { words(String($0), text) ?? String($0) }
         .joined(separator: "; ")
-    case "problem": PushSentence.words(value, text)
     case "reason": words(value, text) ?? value
     default: value
     }

@@ -1,3 +1,5 @@
+import WireModels
+
 /// Sends to Apple's push service with one key, in one environment.
 public struct APNsSender: PushSender {
   private let tokens: APNsTokenSource
@@ -53,7 +55,7 @@ public struct APNsSender: PushSender {
     _ pool: HTTP2Pool
   ) async -> PushOutcome {
     guard let token = try? await tokens.token(now: now() / 1_000) else {
-      return PushOutcome(.stopCredential, code: "signing", "The key could not sign a token.")
+      return PushOutcome(.stopCredential, code: "signing", Remark(.notSigned))
     }
     let request = HTTP2Request(
       path: "/3/device/\(message.token)",

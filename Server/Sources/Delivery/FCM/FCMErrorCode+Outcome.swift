@@ -1,3 +1,5 @@
+import WireModels
+
 extension PushResponse {
   private static let minute: Int64 = 60_000
   private static let shortest: Int64 = 10_000
@@ -13,7 +15,7 @@ extension PushResponse {
   /// the address; 400 with an `FcmError` alone may be the token's.
   public func fcmOutcome(_ context: PushContext) -> PushOutcome {
     if (200...299).contains(status) {
-      return PushOutcome(.accept, code: "accepted", "Firebase took the message.")
+      return PushOutcome(.accept, code: "accepted")
     }
     let error = FCMErrorBody(body)
     if status == 400, error.namesAddress { return address(error) }
@@ -26,41 +28,22 @@ extension PushResponse {
     _ error: FCMErrorBody,
     _ context: PushContext
   ) -> PushOutcome {
-    func say(_ action: PushAction, _ explanation: String) -> PushOutcome {
-      PushOutcome(action, code: code.rawValue, explanation)
-    }
+    func say(_ action: PushAction) -> PushOutcome { PushOutcome(action, code: code.rawValue) }
     switch code {
-    case .unregistered:
-      return say(.retireAddress, "The app was removed or the token replaced; it is retired.")
-    case .senderIDMismatch:
-      return say(.retireAddress, "The token belongs to another Firebase project; it is retired.")
+    case .unregistered, .senderIDMismatch: return say(.retireAddress)
     case .invalidArgument where error.isBadRequest: return request(code.rawValue, error)
-    case .invalidArgument where context.bodyWasAccepted:
-      return say(
-        .retireAddress,
-        "Firebase takes the same message for other devices, so that the token is wrong; it is retired."
-      )
+    // Firebase takes the same message for other devices, so the token is wrong.
+    case .invalidArgument where context.bodyWasAccepted: return say(.retireAddress)
+    // Either the token or the message is wrong; the answers for other devices decide.
     case .invalidArgument where context.attempt + 1 < Self.doubtfulAttempts:
-      return say(
-        .retry(afterMilliseconds: context.backoff(from: Self.minute / 2), .device),
-        "Either the token or the message is wrong; what Firebase says of other devices decides."
-      )
+      return say(.retry(afterMilliseconds: context.backoff(from: Self.minute / 2), .device))
     case .invalidArgument where context.refusals >= Self.blamingRefusals:
       return request(code.rawValue, error)
-    case .invalidArgument:
-      return say(
-        .failSend,
-        "Either the token or the message is wrong; the send failed and the token stays."
-      )
+    case .invalidArgument, .unspecified: return say(.failSend)
     case .quotaExceeded: return later(code.rawValue, context)
     case .unavailable, .internalError: return fault(code.rawValue, context)
     case .thirdPartyAuthentication, .apnsAuthentication:
-      return say(
-        .stopApp,
-        "Firebase cannot sign in to Apple; upload the APNs key in the Firebase console again."
-      )
-    case .unspecified:
-      return say(.failSend, "Firebase names no cause; the send failed and the token stays.")
+      return stop(.stopApp, code.rawValue, .noAppleKey)
     }
   }
 
@@ -69,51 +52,34 @@ extension PushResponse {
     let code = error.codeText ?? "status_\(status)"
     switch status {
     case 400: return request(code, error)
-    case 401 where context.attempt == 0:
-      return PushOutcome(
-        .renewCredential,
-        code: code,
-        "The access token was refused; a new one is made."
-      )
-    case 401, 403:
-      return PushOutcome(
-        .stopCredential,
-        code: code,
-        "Google refuses the service account; check its key and that it may send messages."
-      )
-    case 404 where !context.bodyWasAccepted:
-      return PushOutcome(
-        .stopCredential,
-        code: code,
-        "There is no such Firebase project, or its messaging API is off; check the service account."
-      )
+    case 401 where context.attempt == 0: return PushOutcome(.renewCredential, code: code)
+    case 401, 403: return stop(.stopCredential, code, .accountDenied)
+    case 404 where !context.bodyWasAccepted: return stop(.stopCredential, code, .noProject)
     case 429: return later(code, context)
     case 500...: return fault(code, context)
-    default:
-      return PushOutcome(
-        .failSend,
-        code: code,
-        "Firebase gave an answer that is not documented; the send failed and the token stays."
-      )
+    // An answer that Firebase does not document says nothing about the token.
+    default: return PushOutcome(.failSend, code: code)
     }
   }
 
   /// The address is wrong, whether or not the body was accepted for another device.
   private func address(_ error: FCMErrorBody) -> PushOutcome {
-    PushOutcome(
-      .retireAddress,
-      code: error.codeText ?? FCMErrorCode.invalidArgument.rawValue,
-      "Firebase did not give out the token; it is retired."
-    )
+    PushOutcome(.retireAddress, code: error.codeText ?? FCMErrorCode.invalidArgument.rawValue)
   }
 
   private func request(_ code: String, _ error: FCMErrorBody) -> PushOutcome {
-    let place = error.fields.first.map { " (\($0))" } ?? ""
-    return PushOutcome(
-      .stopMessage,
-      code: code,
-      "Firebase refuses the request itself\(place); the message is stopped for every device."
-    )
+    guard let field = error.fields.first else { return stop(.stopMessage, code, .firebaseRefuses) }
+    return stop(.stopMessage, code, .firebaseRefusesField, ["field": .init(field)])
+  }
+
+  private func stop(
+    _ action: PushAction,
+    _ code: String,
+    _ reason: PushReason,
+    _ arguments: [String: Problem.Argument] = [:]
+  ) -> PushOutcome {
+    let all = arguments.merging(["code": .init(code)]) { first, _ in first }
+    return PushOutcome(action, code: code, Remark(reason, all))
   }
 
   private func later(_ code: String, _ context: PushContext) -> PushOutcome {
@@ -122,8 +88,7 @@ extension PushResponse {
         afterMilliseconds: retryAfter.map { $0 * 1_000 } ?? context.backoff(from: Self.minute),
         .send
       ),
-      code: code,
-      "A quota of Firebase's is used up; the message is sent again after the delay that it asks for."
+      code: code
     )
   }
 
@@ -134,8 +99,7 @@ extension PushResponse {
           ?? context.backoff(from: Self.shortest),
         .send
       ),
-      code: code,
-      "Firebase has a fault; the message is sent again later."
+      code: code
     )
   }
 }

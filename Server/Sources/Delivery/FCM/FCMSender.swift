@@ -1,3 +1,5 @@
+import WireModels
+
 /// Sends to Firebase Cloud Messaging for one project.
 public struct FCMSender: PushSender {
   private let account: FCMServiceAccount
@@ -35,11 +37,7 @@ public struct FCMSender: PushSender {
     isProven: Bool
   ) async -> PushOutcome {
     guard let body = try? message.body() else {
-      return PushOutcome(
-        .stopMessage,
-        code: "encoding",
-        "The message could not be written as JSON."
-      )
+      return PushOutcome(.stopMessage, code: "encoding", Remark(.notWritten))
     }
     var (context, attempts) = (context, PushAttempts())
     while true {

@@ -1,4 +1,5 @@
 import Foundation
+import WireModels
 
 /// The access token of one service account; it is refreshed five minutes before it ends, once for
 /// all sends that wait for it.
@@ -87,14 +88,13 @@ public struct FCMTokenError: Error, Hashable, Sendable {
     if status == 429 || status >= 500 {
       return PushOutcome(
         .retry(afterMilliseconds: context.backoff(from: 10_000), .credential),
-        code: code,
-        "Google gives no access token at the moment; the message is sent again later."
+        code: code
       )
     }
     return PushOutcome(
       .stopCredential,
       code: code,
-      "Google refuses the service account (\(code)); check its key and this server's clock."
+      Remark(.accountRefused, ["code": .init(code)])
     )
   }
 }

@@ -1,3 +1,5 @@
+public import WireModels
+
 /// What came of one attempt to send a push message, and what to do next.
 ///
 /// The sender, the reports and the tests use this one value, so that a failure is counted as what
@@ -8,13 +10,13 @@ public struct PushOutcome: Hashable, Sendable {
   /// The provider's code, such as `BadDeviceToken` or `UNREGISTERED`; our own for what no provider
   /// said, such as `timeout`.
   public let code: String
-  /// What happened and what follows, as one sentence for the operator.
-  public let explanation: String
+  /// Why the message, the app or the key stops, for the operator; `nil` if only this send is concerned.
+  public let reason: Remark<PushReason>?
 
-  public init(_ action: PushAction, code: String, _ explanation: String) {
+  public init(_ action: PushAction, code: String, _ reason: Remark<PushReason>? = nil) {
     self.action = action
     self.code = code
-    self.explanation = explanation
+    self.reason = reason
   }
 }
 
@@ -112,27 +114,13 @@ public enum PushInterruption: String, Hashable, Sendable, CaseIterable, Error {
     case .unreachable:
       PushOutcome(
         .retry(afterMilliseconds: context.backoff(from: 5_000), .send),
-        code: rawValue,
-        "The provider could not be reached; the message is sent again later."
+        code: rawValue
       )
     case .busy:
-      PushOutcome(
-        .wait(milliseconds: 5_000),
-        code: rawValue,
-        "The provider takes no more messages at the moment; the message waits."
-      )
+      PushOutcome(.wait(milliseconds: 5_000), code: rawValue)
     case .unprocessed:
-      PushOutcome(
-        .changeConnection(restMilliseconds: 0),
-        code: rawValue,
-        "The provider closed the connection before it processed the message, which is sent again."
-      )
-    case .lost, .timeout:
-      PushOutcome(
-        .recordAsUnknown,
-        code: rawValue,
-        "The connection ended without an answer: the provider may have the message or not."
-      )
+      PushOutcome(.changeConnection(restMilliseconds: 0), code: rawValue)
+    case .lost, .timeout: PushOutcome(.recordAsUnknown, code: rawValue)
     }
   }
 }

@@ -93,10 +93,12 @@ public struct MessageRepository: Sendable {
         WHERE workspace_id = \(workspace) AND message_id = \(id) ORDER BY number
         """
       ).map { row in
-        MessageStep(
+        let reason = try StoredReason(row, "reason")
+        return MessageStep(
           at: try row.timestamp("at"),
           status: try Self.status(row),
-          reason: try row.optionalText("reason")
+          reason: reason?.reason,
+          arguments: reason?.arguments
         )
       }
       return message
@@ -147,7 +149,7 @@ public struct MessageRepository: Sendable {
     _ command: MessageLifecycle.Command,
     _ workspace: WorkspaceID,
     _ id: MessageID,
-    reason: String? = nil,
+    reason: Remark<PushReason>? = nil,
     now: Timestamp,
     _ connection: any SQLConnection
   ) throws -> MessageResource {
@@ -166,19 +168,21 @@ public struct MessageRepository: Sendable {
     }
     guard life.status != message.status else { return message }
     let changed = message.nextChange(now)
-    (message.status, message.updatedAt, message.problem) = (life.status, changed, reason)
+    let problem = try reason.map(StoredReason.text)
+    (message.status, message.updatedAt) = (life.status, changed)
+    (message.reason, message.arguments) = (reason?.reason.code, reason?.arguments)
     let plan = try Message(message.message)
     let (startsAt, trigger) = plan.start
     let launchedAt: Timestamp? = actions.contains(.fillOutbox) ? now : nil
     try connection.execute(
       """
-      UPDATE message SET status = \(life.status.rawValue), problem = \(reason), updated_at = \(changed),
+      UPDATE message SET status = \(life.status.rawValue), problem = \(problem), updated_at = \(changed),
         starts_at = \(startsAt), trigger_event = \(trigger),
         launched_at = COALESCE(launched_at, \(launchedAt))
       WHERE workspace_id = \(workspace) AND id = \(id)
       """
     )
-    try step(workspace, id, life.status, reason: reason, at: now, connection)
+    try step(workspace, id, life.status, reason: problem, at: now, connection)
     try MessageListener.update(plan, message, workspace, now: now, connection)
     if actions.contains(.dropWaiting) { try OutboxRepository.drop(workspace, id, connection) }
     return message
@@ -216,7 +220,8 @@ extension MessageRepository {
       createdAt: try row.timestamp("created_at"),
       updatedAt: try row.timestamp("updated_at")
     )
-    message.problem = try row.optionalText("problem")
+    let problem = try StoredReason(row, "problem")
+    (message.reason, message.arguments) = (problem?.reason, problem?.arguments)
     return message
   }
 

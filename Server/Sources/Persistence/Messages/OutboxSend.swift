@@ -126,7 +126,7 @@ public struct OutboxResult: Sendable {
   /// The code with which the provider calls the address dead, and since when.
   public var rejectedAddress: (code: String, since: Timestamp)?
   /// Why the whole message stops, for the operator.
-  public var stopsMessage: String?
+  public var stopsMessage: Remark<PushReason>?
 
   public init(_ key: OutboxSend.Key, _ outcome: Outcome) {
     (self.key, self.outcome) = (key, outcome)

@@ -170,11 +170,12 @@ public struct PushKeyRepository: Sendable {
   }
 
   /// Notes that the provider refuses a key, or takes it again.
-  public func note(problem: String?, _ place: PushKeyRecord.Place) async throws {
+  public func note(problem: Remark<PushReason>?, _ place: PushKeyRecord.Place) async throws {
+    let stored = try problem.map(StoredReason.text)
     try await driver.write { connection in
       _ = try connection.execute(
         """
-        UPDATE push_key SET problem = \(problem)
+        UPDATE push_key SET problem = \(stored)
         WHERE workspace_id = \(place.workspace) AND app_id = \(place.app)
           AND provider = \(place.provider)
         """
@@ -184,13 +185,15 @@ public struct PushKeyRepository: Sendable {
 
   private static func record(_ row: SQLRow) throws -> PushKeyRecord {
     let provider = try row.text("provider")
+    let problem = try StoredReason(row, "problem")
     return PushKeyRecord(
       place: .init(try row.id("workspace_id"), try row.id("app_id"), provider: provider),
       form: PushKeyResource(
         provider: provider,
         name: try row.text("name"),
         updatedAt: try row.timestamp("updated_at"),
-        problem: try row.optionalText("problem")
+        reason: problem?.reason,
+        arguments: problem?.arguments
       )
     )
   }

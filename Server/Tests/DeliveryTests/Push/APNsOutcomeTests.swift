@@ -1,4 +1,5 @@
 import Testing
+import WireModels
 
 @testable import Delivery
 
@@ -41,7 +42,11 @@ import Testing
     let outcome = response.apnsOutcome(Self.registered)
     #expect(outcome.action == action)
     #expect(outcome.code == reason.rawValue)
-    #expect(outcome.explanation.hasSuffix("."))
+    let stops: [PushAction] = [.stopMessage, .stopApp, .stopCredential]
+    #expect((outcome.reason != nil) == stops.contains(action))
+    if let remark = outcome.reason {
+      #expect(remark.arguments == ["code": .text(reason.rawValue)])
+    }
   }
 
   @Test(arguments: [
@@ -64,7 +69,7 @@ import Testing
     let context = PushContext(registeredAt: 0, attempt: 1)
     let outcome = Self.response(.expiredProviderToken).apnsOutcome(context)
     #expect(outcome.action == .stopCredential)
-    #expect(outcome.explanation.contains("clock"))
+    #expect(outcome.reason?.reason == .clockWrong)
   }
 
   @Test func waitsLongerAtEachAttemptUpToAnHour() {

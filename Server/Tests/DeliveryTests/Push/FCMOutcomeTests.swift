@@ -1,4 +1,5 @@
 import Testing
+import WireModels
 
 @testable import Delivery
 
@@ -57,7 +58,8 @@ import Testing
     let details = hasCode ? "\(Self.detail(.invalidArgument)),\(violation)" : violation
     let outcome = Self.response(400, detail: details).fcmOutcome(Self.elsewhere)
     #expect(outcome.action == .stopMessage)
-    #expect(outcome.explanation.contains("message.data[0].value"))
+    #expect(outcome.reason?.reason == .firebaseRefusesField)
+    #expect(outcome.reason?.arguments["field"] == .text("message.data[0].value"))
   }
 
   /// Firebase names the field of a wrong token beside its own code, also where no device has the message yet.

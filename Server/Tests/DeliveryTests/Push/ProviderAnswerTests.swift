@@ -1,5 +1,6 @@
 import DeliveryFakes
 import Testing
+import WireModels
 
 @testable import Delivery
 
@@ -123,7 +124,7 @@ import Testing
       let message = try FCMSenderTests.message("token-1")
       let outcome = await sender.send(message, FCMSenderTests.fresh, isProven: true)
       #expect(outcome.action == .stopMessage)
-      #expect(outcome.explanation.contains("message.android.ttl"))
+      #expect(outcome.reason?.arguments["field"] == .text("message.android.ttl"))
     }
   }
 

@@ -100,7 +100,7 @@ private struct MessageFacts: Sendable {
     let steps = (message.steps ?? []).map { step in
       (
         step.status.rawValue,
-        step.at.forPeople + (step.reason.map { ", because: \($0)" } ?? "")
+        step.at.forPeople + (step.problem.map { ", because: \($0)" } ?? "")
       )
     }
     Facts(

@@ -1,5 +1,6 @@
 import AudienceCore
 import Crypto
+import Dashboard
 import HTTPTypes
 import Hummingbird
 import LinkCore
@@ -28,7 +29,7 @@ struct MessageRoutes: Sendable {
         cursor: cursor?.description,
         limit: try query.integer("limit", 1...200, standard: 50)
       )
-      return try .json(Page(items: page.items, nextCursor: page.nextCursor))
+      return try .json(Page(items: page.items.map(\.worded), nextCursor: page.nextCursor))
     }
     routes.manage(.createMessage) { request, _, workspace in
       try await create(request, workspace)
@@ -145,7 +146,7 @@ struct MessageRoutes: Sendable {
   }
 
   private static func answer(_ message: MessageResource) throws -> Response {
-    try .json(message, headers: [.eTag: EntityTag.text(message.version)])
+    try .json(message.worded, headers: [.eTag: EntityTag.text(message.version)])
   }
 
   private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {

@@ -144,6 +144,8 @@ extension Schema {
     ])
   )
 
+  private static let nameOfProblem = "The stable name of the sentence in `problem`."
+
   private static let status = Schema.choice(words: MessageStatus.allCases.map(\.rawValue))
 
   static let message = Schema.named(
@@ -152,6 +154,8 @@ extension Schema {
       .required("id", .id, "Its id."),
       .required("status", status, "Where it is in its life."),
       .optional("problem", .quotingText(), "Why sending stopped by itself."),
+      .optional("reason", ProblemSchema.reason(PushReason.self), Self.nameOfProblem),
+      .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
       .required("message", messageForm, "What it says and who receives it when."),
       .required("createdAt", .timestamp, "When it was made."),
       .required("updatedAt", .timestamp, "When it was changed last."),
@@ -164,7 +168,9 @@ extension Schema {
     .object([
       .required("at", .timestamp, "When."),
       .required("status", status, "What it became."),
-      .optional("reason", .quotingText(), "Why, where the server took the step."),
+      .optional("problem", .quotingText(), "Why, if the server took the step."),
+      .optional("reason", ProblemSchema.reason(PushReason.self), Self.nameOfProblem),
+      .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
     ])
   )
 
@@ -250,6 +256,8 @@ extension Schema {
       .required("name", .text(1...64), "The key id, or the Firebase project."),
       .required("updatedAt", .timestamp, "When it was set."),
       .optional("problem", .quotingText(), "Why the provider refuses it."),
+      .optional("reason", ProblemSchema.reason(PushReason.self), Self.nameOfProblem),
+      .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
     ])
   )
 }

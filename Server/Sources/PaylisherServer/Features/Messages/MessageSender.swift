@@ -82,10 +82,11 @@ struct MessageSender: Sendable {
         try await !providers.hasKey(send.workspace, app: send.message.app)
       else { return OutboxResult(send.key, .failed(code: "no_push_key")) }
       var result = OutboxResult(send.key, .wait(until: now))
-      result.stopsMessage = """
-        The app has no key for \(address.registration.address.provider.rawValue) that this server \
-        can read. Set it with PUT /api/v1/apps/{id}/push-keys, then resume the message.
-        """
+      let provider = address.registration.address.provider.rawValue
+      let values: [String: Problem.Argument] = [
+        "provider": .init(provider), "id": .init(address.registration.app.description),
+      ]
+      result.stopsMessage = Remark(.noKey, values)
       return result
     case .simulated: return OutboxResult(send.key, .failed(code: "simulated_device"))
     case .outcome(let outcome): return try await result(of: outcome, send, address, now: now)
@@ -146,7 +147,7 @@ struct MessageSender: Sendable {
   }
 
   private static func invalid(_ error: String) -> PushOutcome {
-    PushOutcome(.stopMessage, code: "limits", "The provider's limits refuse the message: \(error).")
+    PushOutcome(.stopMessage, code: "limits", Remark(.limits, ["error": .init(error)]))
   }
 
   private func content(_ payload: PushPayload, _ send: OutboxSend) -> FCMMessage.Content {
@@ -213,14 +214,10 @@ extension MessageSender {
       return OutboxResult(send.key, .retry(at: now.adding(30_000)))
     case .stopMessage:
       var result = failed
-      result.stopsMessage = outcome.explanation
+      result.stopsMessage = outcome.reason
       return result
     case .stopApp, .stopCredential:
-      let until = try await providers.hold(
-        send.workspace,
-        address,
-        problem: "\(outcome.explanation) (\(outcome.code))"
-      )
+      let until = try await providers.hold(send.workspace, address, problem: outcome.reason)
       return until < send.expiresAt ? OutboxResult(send.key, .retry(at: until)) : failed
     }
   }

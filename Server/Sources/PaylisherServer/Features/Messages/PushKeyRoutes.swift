@@ -1,3 +1,4 @@
+import Dashboard
 import Delivery
 import Hummingbird
 import LinkCore
@@ -27,7 +28,7 @@ struct PushKeyRoutes: Sendable {
       let app: AppID = try context.pathID()
       _ = try await apps.find(workspace, app).found("app")
       let records = try await keys.list(workspace, app: app)
-      return try .json(Page(items: records.map(\.form)))
+      return try .json(Page(items: records.map(\.form.worded)))
     }
     routes.manage(.setPushKey) {
       request,

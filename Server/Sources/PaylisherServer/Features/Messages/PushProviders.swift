@@ -110,7 +110,7 @@ final class PushProviders: Sendable {
     _ workspace: WorkspaceID,
     _ address: AddressRecord,
     milliseconds: Int64? = nil,
-    problem: String? = nil
+    problem: Remark<PushReason>? = nil
   ) async throws -> Timestamp {
     let provider = address.registration.address.provider.rawValue
     let place = PushKeyRecord.Place(workspace, address.registration.app, provider: provider)
@@ -164,12 +164,12 @@ final class PushProviders: Sendable {
       if var known = entries[place], known.updatedAt == secret?.record.form.updatedAt, secret != nil
       {
         known.readAt = now
-        known.hasProblem = secret?.record.form.problem != nil
+        known.hasProblem = secret?.record.form.reason != nil
         entries[place] = known
         return known
       }
       var entry = Entry(updatedAt: secret?.record.form.updatedAt, readAt: now)
-      entry.hasProblem = secret?.record.form.problem != nil
+      entry.hasProblem = secret?.record.form.reason != nil
       if let secret, let app {
         entry.senders = senders(secret.record, secret.text, topic: app.bundleID)
         entry.isOfDemo = demoEndpoints[secret.record.form.name] != nil
