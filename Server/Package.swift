@@ -179,7 +179,8 @@ let package = Package(
     .target(
       name: "Doctor",
       dependencies: [
-        "Delivery", "Redirecting", associationCore, jsonCoding, linkCore, targetCore, wireModels,
+        "Dashboard", "Delivery", "Redirecting", associationCore, jsonCoding, linkCore, targetCore,
+        wireModels,
       ],
       swiftSettings: house
     ),

@@ -72,7 +72,7 @@ allow Server/Sources/LinkPages Crypto CTranslations CZlib JSONCoding LayoutCore 
 allow Server/Sources/Dashboard TargetCore Crypto CTranslations JSONCoding LinkCore LinkPages WireModels $system
 allow Server/Sources/Delivery CTextRecords JSONCoding LinkCore RoutingCore Threads WireModels AsyncHTTPClient Crypto DequeModule JWTKit NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
 allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK NIOHTTP2 NIOPosix Synchronization $system
-allow Server/Sources/Doctor TargetCore AssociationCore Delivery JSONCoding LinkCore Redirecting WireModels $system
+allow Server/Sources/Doctor Dashboard TargetCore AssociationCore Delivery JSONCoding LinkCore Redirecting WireModels $system
 allow Server/Sources/GeoDatabase CMaxMindDB RoutingCore Synchronization $system
 allow Server/Sources/AppStoreNotifications JSONCoding LinkCore Crypto SwiftASN1 X509 $system
 allow Benchmarks/matching/Sources/MatchSimulation LinkCore AttributionCore $system

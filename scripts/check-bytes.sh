@@ -103,7 +103,6 @@ Server/Sources/Dashboard/People/FirstLaunchPages.swift	name.replacing("_"
 Server/Sources/Dashboard/Messages/LaunchDialog.swift	.replacing("T", with: " ")
 Server/Sources/PaylisherCLI/Commands/Messages/MessageLaunchCommand.swift	.replacing("T", with: " ")
 Server/Sources/Dashboard/Accounts/AccountMail.swift	text.replacing("\u{2068}"
-Server/Sources/Dashboard/SetUp/CheckSentence.swift	value.replacing(" and "
 Server/Sources/Persistence/Events/Partitions/PartitionMaker.swift	replacing(
 Server/Sources/PaylisherServer/HTTP/Routing/Route.swift	path.split(separator: "/")
 Server/Sources/PaylisherServer/HTTP/Middlewares.swift	request.uri.path.split(separator: "/")

@@ -1,3 +1,4 @@
+import Dashboard
 import LinkCore
 import WireModels
 
@@ -6,24 +7,16 @@ enum AppChecks: Sendable {
   /// What is missing of each app.
   static func apps(_ apps: [AppResource]) -> [Finding] {
     guard !apps.isEmpty else {
-      return [
-        .warning(
-          "apps",
-          "There are no apps, so that no link can open one.",
-          fix: "Add one with paylisher app create BUNDLE --platform ios or android."
-        )
-      ]
+      return [.warning("apps", .noApps, fix: .init(.addApp))]
     }
     return apps.map { app in
-      let name = "\(app.settings.platform) app \(app.settings.bundleID)"
+      let (platform, bundle) = (app.settings.platform.rawValue, app.settings.bundleID)
+      var values: [String: Problem.Argument] = ["platform": .init(platform), "app": .init(bundle)]
       let missing = missing(of: app.settings)
-      return missing.isEmpty
-        ? .good("apps", "The \(name) has everything.")
-        : .warning(
-          "apps",
-          "The \(name) has no \(missing.joined(separator: " and no ")).",
-          fix: "Add it with paylisher app update \(app.settings.platform):\(app.settings.bundleID)."
-        )
+      guard !missing.isEmpty else { return .good("apps", .appWhole, values) }
+      values["parts"] = .list(missing.map(\.code))
+      let fix = Finding.Words(.addPart, ["app": .init("\(platform):\(bundle)")])
+      return .warning("apps", .appLacks, values, fix: fix)
     }
   }
 
@@ -33,54 +26,41 @@ enum AppChecks: Sendable {
     reachable: Int64
   ) -> [Finding] {
     let refused = keys.flatMap { app, keys in
-      keys.compactMap { key in key.problem.map { refusal(of: key, app, $0) } }
+      keys.compactMap { key in key.problem.map { refusal(of: key, app, key.reason ?? $0) } }
     }
     guard refused.isEmpty else { return refused }
     let count = keys.reduce(0) { $0 + $1.keys.count }
     if count > 0 {
-      return [.good("push keys", "No provider refuses a push key (\(count) stored).")]
+      return [.good("push keys", .keysGood, ["count": .init(count)])]
     }
     guard reachable > 0 else { return [] }
-    return [
-      .warning(
-        "push keys",
-        "\(reachable) people have a push address, but no app has a key to send with.",
-        fix: "Set one with paylisher app push-key set APP --p8 FILE --key-id ID."
-      )
-    ]
+    let people: [String: Problem.Argument] = ["count": .init(reachable)]
+    return [.warning("push keys", .noPushKey, people, fix: .init(.setPushKey))]
   }
 
   /// How often matches by network and device are wrong, as the workspace's own launches show it.
   static func matching(_ apps: [AppResource], _ measured: [FirstLaunchReport.Measured]) -> [Finding]
   {
     apps.filter(\.settings.matching.allowsLikely).flatMap { app -> [Finding] in
-      let name = app.settings.bundleID
-      let notice = app.settings.notice.map {
-        Finding.warning(
-          "matching",
-          "\(name): \($0)",
-          fix: "Switch it off with paylisher app update."
-        )
+      let name: [String: Problem.Argument] = ["app": .init(app.settings.bundleID)]
+      let notice = app.settings.notice.map { notice in
+        let values = name.merging(["notice": .init(notice)]) { first, _ in first }
+        return Finding.warning("matching", .appNotice, values, fix: .init(.switchOff))
       }
       let figures = measured.first { $0.app == app.id }
       guard let figures, let wrong = figures.wrong else {
-        return [
-          notice, .good("matching", "\(name): no launch with certain evidence to measure by yet."),
-        ]
-        .compactMap(\.self)
+        return [notice, .good("matching", .nothingMeasured, name)].compactMap(\.self)
       }
-      let text =
-        "\(name): \(percent(wrong.value)) of \(figures.deliveries) matches by network and device would be "
-        + "wrong (95 % interval \(percent(wrong.low)) to \(percent(wrong.high)))."
+      let values: [String: Problem.Argument] = [
+        "part": .init(percent(wrong.value)), "count": .init(figures.deliveries),
+        "low": .init(percent(wrong.low)), "high": .init(percent(wrong.high)),
+      ]
+      let all = values.merging(name) { first, _ in first }
       return [
         notice,
         figures.held < 1
-          ? .warning(
-            "matching",
-            text,
-            fix: "The server already accepts less doubt; else switch it off."
-          )
-          : .good("matching", text),
+          ? .warning("matching", .wrongMatches, all, fix: .init(.lessDoubt))
+          : .good("matching", .wrongMatches, all),
       ].compactMap(\.self)
     }
   }
@@ -93,22 +73,23 @@ enum AppChecks: Sendable {
     _ app: AppResource,
     _ problem: String
   ) -> Finding {
-    let provider = key.provider == "apns" ? "Apple" : "Google"
-    return .bad(
-      "push keys",
-      "\(provider) refuses the push key \(key.name) of \(app.settings.bundleID): \(problem)",
-      fix: "Set another with paylisher app push-key set, then resume the messages that wait."
-    )
+    let values: [String: Problem.Argument] = [
+      "provider": .init(key.provider == "apns" ? "Apple" : "Google"), "key": .init(key.name),
+      "app": .init(app.settings.bundleID), "problem": .init(problem),
+    ]
+    // The sentence of the problem has values of its own, such as the provider's code.
+    let all = values.merging(key.arguments ?? [:]) { first, _ in first }
+    return .bad("push keys", .keyRefused, all, fix: .init(.otherKey))
   }
 
-  private static func missing(of app: AppSettings) -> [String] {
+  private static func missing(of app: AppSettings) -> [FindingReason] {
     let isIOS = app.platform == .ios
-    return [
-      isIOS && app.teamID == nil ? "team id, which universal links need" : nil,
-      !isIOS && app.certificateFingerprints.isEmpty
-        ? "certificate fingerprint, which app links need" : nil,
-      app.scheme == nil ? "scheme" : nil,
-      app.storeURL == nil ? "page in a store" : nil,
-    ].compactMap(\.self)
+    let parts: [FindingReason?] = [
+      isIOS && app.teamID == nil ? .teamID : nil,
+      !isIOS && app.certificateFingerprints.isEmpty ? .fingerprint : nil,
+      app.scheme == nil ? .scheme : nil,
+      app.storeURL == nil ? .storePage : nil,
+    ]
+    return parts.compactMap(\.self)
   }
 }

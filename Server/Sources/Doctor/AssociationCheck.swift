@@ -1,4 +1,5 @@
 import AssociationCore
+import Dashboard
 import JSONCoding
 import LinkCore
 import WireModels
@@ -25,18 +26,23 @@ struct AssociationCheck: Sendable {
     let place = "\(domain.baseURL)\(Self.path)"
     do {
       let (status, body) = try await fetch(domain, Self.path)
-      guard status == 200 else { return [fault("\(place) answers \(status).")] }
+      guard status == 200 else { return [fault(.answers, place, ["status": .init(status)])] }
       guard let file = try? JSONValue(parsing: body, limits: .files) else {
-        return [fault("\(place) is not JSON.")]
+        return [fault(.notJSON, place)]
       }
       return findings(AssociationMatcher(file), place: place)
     } catch {
-      return [fault("\(place) cannot be fetched: \(error)")]
+      return [fault(.noFetch, place, ["error": .init("\(error)")])]
     }
   }
 
-  private func fault(_ detail: String) -> Finding {
-    .bad("association", detail, fix: "Serve the domain with this server, or proxy to it.")
+  private func fault(
+    _ reason: FindingReason,
+    _ place: String,
+    _ arguments: [String: Problem.Argument] = [:]
+  ) -> Finding {
+    let all = arguments.merging(["place": .init(place)]) { first, _ in first }
+    return .bad("association", reason, all, fix: .init(.serveFile))
   }
 
   /// Whether each app of the workspace opens short links, by this file.
@@ -52,13 +58,14 @@ struct AssociationCheck: Sendable {
       return closed.map {
         .bad(
           "association",
-          "\(place) does not open \($0) for short links.",
-          fix: "See paylisher association explain \(domain.baseURL)/c/TEST --app \($0)."
+          .opensNothing,
+          ["place": .init(place), "app": .init($0)],
+          fix: .init(.explainFile, ["command": .init("\(domain.baseURL)/c/TEST --app \($0)")])
         )
       }
     }
-    return [
-      .good("association", "\(place) opens \(ids.count == 1 ? "1 app" : "\(ids.count) apps").")
-    ]
+    guard ids.count != 1 else { return [.good("association", .opensOne, ["place": .init(place)])] }
+    let values: [String: Problem.Argument] = ["place": .init(place), "count": .init(ids.count)]
+    return [.good("association", .opensApps, values)]
   }
 }

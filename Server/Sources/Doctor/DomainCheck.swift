@@ -1,4 +1,5 @@
 import AssociationCore
+import Dashboard
 import Delivery
 import LinkCore
 import WireModels
@@ -12,6 +13,8 @@ struct DomainCheck: Sendable {
   /// Says how long a host's certificate is valid; that it is valid now is seen when a file is fetched.
   let certificate: @Sendable (_ host: String) async -> [Finding]
 
+  private var host: [String: Problem.Argument] { ["host": .init(domain.host)] }
+
   func findings() async -> [Finding] {
     let kinds = AssociationFileKind.allCases.filter { kind in
       apps.contains { $0.settings.platform == (kind == .apple ? .ios : .android) }
@@ -21,7 +24,7 @@ struct DomainCheck: Sendable {
       var apple: AssociationFile?
       for kind in kinds.isEmpty ? [.apple] : kinds {
         let answer = try await OutboundGuard().get("https://\(domain.host)\(kind.path)")
-        if found.isEmpty { found.append(.good("domain", "https://\(domain.host) answers.")) }
+        if found.isEmpty { found.append(.good("domain", .domainAnswers, host)) }
         let file = AssociationFile(answer, kind: kind)
         if kind == .apple { apple = file }
         found += kinds.isEmpty ? [] : self.file(file)
@@ -36,25 +39,32 @@ struct DomainCheck: Sendable {
 
   private func unreachable(_ error: OutboundError) -> Finding {
     if error.code.name == OutboundError.Code.certificate.name {
-      let fix = "Get a certificate that names \(domain.host), and renew it in time."
-      return .bad("certificate", "\(error)", fix: fix)
+      let remark = error.remark
+      return .bad(
+        "certificate",
+        remark.reason,
+        remark.arguments,
+        fix: .init(.newCertificate, host)
+      )
     }
-    guard isOnline else {
-      let fix = "Run this where the internet can be reached."
-      return .unknown("domain", "there is no way to https://\(domain.host) from here.", fix: fix)
-    }
-    let fix = "Point its DNS at the server or the proxy in front of it, and open port 443."
-    return .bad("domain", "\(error) Phones find no file there, so no link opens an app.", fix: fix)
+    guard isOnline else { return .unknown("domain", .noWay, host, fix: .init(.runElsewhere)) }
+    var values = error.remark.arguments
+    values["reason"] = .init(error.remark.reason.code)
+    return .bad("domain", .domainFails, values, fix: .init(.pointDomain))
   }
 
   private func file(_ file: AssociationFile) -> [Finding] {
     var found = file.findings.filter { $0.severity != .note }.map { finding -> Finding in
-      let place = finding.pointer.isEmpty ? file.place : "\(file.place) at \(finding.pointer)"
-      let detail = "\(place): \(finding.message)"
-      var said: Finding =
-        finding.severity == .error
-        ? .bad("association", detail, fix: finding.fix)
-        : .warning("association", detail, fix: finding.fix)
+      var values: [String: Problem.Argument] = [
+        "place": .init(file.place), "message": .init(finding.message),
+      ]
+      if !finding.pointer.isEmpty { values["pointer"] = .init(finding.pointer) }
+      var said = Finding(
+        "association",
+        finding.severity == .error ? .bad : .warning,
+        .init(finding.pointer.isEmpty ? .fileFault : .fileFaultAt, values),
+        fix: .init(text: finding.fix)
+      )
       said.code = finding.code.rawValue
       return said
     }
@@ -62,7 +72,7 @@ struct DomainCheck: Sendable {
       found += AssociationCheck(domain: domain, apps: apps)
         .findings(AssociationMatcher(value), place: file.place)
     } else if found.isEmpty {
-      found.append(.good("association", "\(file.place) is as it should be."))
+      found.append(.good("association", .fileGood, ["place": .init(file.place)]))
     }
     return found
   }
@@ -70,22 +80,19 @@ struct DomainCheck: Sendable {
   /// iPhones ask Apple, whose copy may be a day older.
   private func copy(of file: AssociationFile) async -> [Finding] {
     guard let host = LinkDomain(domain.host), let value = file.value else { return [] }
-    let fix = "Apple fetches the file about once a day after an app with the domain was installed."
+    let fix = Finding.Words(.appleFetches)
     guard let answer = try? await OutboundGuard().get(AppleCopy.url(of: host)) else {
-      return [.unknown("copy", "Apple's copy of the file cannot be reached.", fix: fix)]
+      return [.unknown("copy", .noCopyHere, fix: fix)]
     }
     guard answer.status == 200, let copy = AssociationFile(answer, kind: .apple).value else {
       let reason = answer["apple-failure-reason"].map { " (\($0))" } ?? ""
-      let detail = "Apple has no copy of the file yet: \(answer.status)\(reason)."
-      return [.warning("copy", detail, fix: fix)]
+      return [.warning("copy", .noCopy, ["answer": .init("\(answer.status)\(reason)")], fix: fix)]
     }
     let changes = AssociationDiff.changes(from: copy, to: value)
     guard changes.isEmpty else {
-      let detail = "Apple's copy is older: \(changes.count) differences."
-      return [
-        .warning("copy", detail, fix: "See paylisher association diff \(host); wait for a day.")
-      ]
+      let fix = Finding.Words(.seeDifferences, self.host)
+      return [.warning("copy", .oldCopy, ["count": .init(changes.count)], fix: fix)]
     }
-    return [.good("copy", "Apple's copy of the file is up to date.")]
+    return [.good("copy", .copyGood)]
   }
 }

@@ -1,3 +1,4 @@
+import Dashboard
 import Delivery
 import Foundation
 import WireModels
@@ -15,13 +16,11 @@ struct InternetCheck: Sendable {
   static func look() async -> InternetCheck {
     let answer = try? await OutboundGuard().get(witness)
     guard let answer else {
-      let fix = "Compare it by hand, or run this where the internet can be reached."
-      let why = "there is no way to the internet from here to compare the clock with."
-      return InternetCheck(isOnline: false, clock: .unknown("clock", why, fix: fix))
+      let finding = Finding.unknown("clock", .noInternet, fix: .init(.compareOrMove))
+      return InternetCheck(isOnline: false, clock: finding)
     }
     guard let there = answer["date"].flatMap(moment) else {
-      let fix = "Compare it by hand."
-      let finding = Finding.unknown("clock", "the answer has no Date field.", fix: fix)
+      let finding = Finding.unknown("clock", .noDate, fix: .init(.compare))
       return InternetCheck(isOnline: true, clock: finding)
     }
     return InternetCheck(isOnline: true, clock: compare(Date(), with: there))
@@ -29,11 +28,11 @@ struct InternetCheck: Sendable {
 
   static func compare(_ here: Date, with there: Date) -> Finding {
     let seconds = Int(abs(here.timeIntervalSince(there)).rounded())
-    let way = here > there ? "fast" : "slow"
-    let fix = "Let the system keep its time (NTP): windows of links and tokens go by this clock."
-    if seconds > 300 { return .bad("clock", "The clock is \(seconds) s \(way).", fix: fix) }
-    if seconds > 30 { return .warning("clock", "The clock is \(seconds) s \(way).", fix: fix) }
-    return .good("clock", "The clock is right.")
+    let way: FindingReason = here > there ? .clockFast : .clockSlow
+    let values: [String: Problem.Argument] = ["seconds": .init(seconds)]
+    if seconds > 300 { return .bad("clock", way, values, fix: .init(.keepTime)) }
+    if seconds > 30 { return .warning("clock", way, values, fix: .init(.keepTime)) }
+    return .good("clock", .clockGood)
   }
 
   /// Reads a date of HTTP (RFC 9110 §5.6.7).

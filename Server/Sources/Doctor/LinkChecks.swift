@@ -1,3 +1,4 @@
+import Dashboard
 import LinkCore
 import Redirecting
 import TargetCore
@@ -28,13 +29,16 @@ struct LinkChecks: Sendable {
       found += page.items.filter { $0.enabled == true }.flatMap(look)
       cursor = page.nextCursor
     } while cursor != nil && count < most ?? .max
-    let checked = (cursor == nil ? "" : "The newest ") + (count == 1 ? "1 link" : "\(count) links")
-    guard !found.isEmpty else { return [.good("links", "\(checked) checked.")] }
+    let isAll = cursor == nil
+    guard !found.isEmpty else {
+      let checked: FindingReason = !isAll ? .newestLinks : count == 1 ? .oneLink : .links
+      return [.good("links", checked, checked == .oneLink ? [:] : ["count": .init(count)])]
+    }
     let rest = found.count - Self.mostFindings
     guard rest > 0 else { return found }
-    let more = "\(rest) more findings about \(checked)."
+    let values: [String: Problem.Argument] = ["count": .init(rest), "links": .init(count)]
     return found.prefix(Self.mostFindings) + [
-      .warning("links", more, fix: "Mend these first, or see all with --json.")
+      .warning("links", isAll ? .more : .moreNewest, values, fix: .init(.mendFirst))
     ]
   }
 
@@ -78,33 +82,32 @@ struct LinkChecks: Sendable {
       _ = try AcceptedTarget.accept(target, policy: policy)
       return nil
     } catch {
-      return .bad(
-        "links",
-        "\(link.shortURL) has a target at \(pointer) that may not be one.",
-        fix: error.explanation
-      )
+      let values: [String: Problem.Argument] = [
+        "link": .init(link.shortURL), "pointer": .init(pointer),
+      ]
+      return .bad("links", .badTarget, values, fix: .init(error.remark))
     }
   }
 
   /// The routes of apps for which phones without the app have no page to install it from.
   private func storeless(_ link: LinkResource) -> [Finding] {
     guard link.offerStore != false else { return [] }
-    let phones: [(AppPlatform, String, TargetsForm.Phone?)] = [
-      (.ios, "iOS", link.targets.ios), (.android, "Android", link.targets.android),
+    let phones: [(AppPlatform, TargetsForm.Phone?)] = [
+      (.ios, link.targets.ios), (.android, link.targets.android),
     ]
-    return phones.compactMap { platform, name, target in
+    return phones.compactMap { platform, target in
       guard let target, target.store == nil, let scheme = target.app.flatMap(Self.scheme) else {
         return nil
       }
       let apps = apps.map(\.settings).filter { $0.platform == platform && $0.scheme == scheme }
       guard let app = apps.first, apps.allSatisfy({ $0.storeURL == nil }) else { return nil }
-      return .warning(
-        "links",
-        "\(link.shortURL) opens the \(name) app \(app.bundleID), which has no store page.",
-        fix: "Phones without the app cannot install it: paylisher app update "
-          + "\(platform.rawValue):\(app.bundleID) --store URL, or on purpose: paylisher link update "
-          + "\(link.code) --no-store"
-      )
+      let values: [String: Problem.Argument] = [
+        "link": .init(link.shortURL), "platform": .init(platform.rawValue),
+        "app": .init(app.bundleID),
+      ]
+      let name = "\(platform.rawValue):\(app.bundleID)"
+      let fix = Finding.Words(.addStorePage, ["app": .init(name), "code": .init("\(link.code)")])
+      return .warning("links", .noStorePage, values, fix: fix)
     }
   }
 
@@ -120,12 +123,9 @@ struct LinkChecks: Sendable {
       platforms.contains(.android) && link.targets.android == nil ? "Android" : nil,
     ].compactMap(\.self)
     guard !names.isEmpty, link.targets.fallback == nil else { return [] }
-    return [
-      .warning(
-        "links",
-        "\(link.shortURL) leads nowhere on \(names.joined(separator: " and ")).",
-        fix: "Give it a fallback, or a target for each."
-      )
+    let values: [String: Problem.Argument] = [
+      "link": .init(link.shortURL), "platforms": .list(names),
     ]
+    return [.warning("links", .nowhere, values, fix: .init(.giveFallback))]
   }
 }

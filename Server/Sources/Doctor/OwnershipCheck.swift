@@ -1,3 +1,4 @@
+import Dashboard
 package import WireModels
 
 /// Whether the DNS record of a domain is there by which its workspace shows that the domain is its own.
@@ -8,8 +9,8 @@ package enum OwnershipCheck: Sendable {
     do {
       return [finding(try await api.send(.verifyDomain(domain.id)), before: domain)]
     } catch {
-      let fix = "Give a secret key whose role may manage domains."
-      return [.unknown("ownership", "\(error)", fix: fix)]
+      let values: [String: Problem.Argument] = ["reason": .init("\(error)")]
+      return [.unknown("ownership", .notChecked, values, fix: .init(.domainKey))]
     }
   }
 
@@ -18,42 +19,22 @@ package enum OwnershipCheck: Sendable {
     _ report: DomainVerificationReport,
     before domain: DomainResource
   ) -> Finding {
-    let (host, record) = (domain.host, report.domain.verification)
-    let publish = "Publish the TXT record \(record.recordName) with the text \(record.recordValue)"
+    let record = report.domain.verification
+    let host: [String: Problem.Argument] = ["host": .init(domain.host)]
+    let name: [String: Problem.Argument] = ["name": .init(record.recordName)]
+    let both = host.merging(name) { first, _ in first }
+    let text = name.merging(["value": .init(record.recordValue)]) { first, _ in first }
     switch report.outcome {
-    case .found: return .good("ownership", "The DNS shows that \(host) is this workspace's.")
-    case .taken:
-      return .bad(
-        "ownership",
-        "Another workspace of this server has \(host), so its links are not served here.",
-        fix: "Delete the domain here, or have the other workspace delete it."
-      )
-    case .unavailable:
-      return .unknown(
-        "ownership",
-        "no DNS resolver answered for \(record.recordName).",
-        fix: "Check again later, or see /etc/resolv.conf and --dns-resolver of the server."
-      )
-    case .unreadable:
-      return .unknown(
-        "ownership",
-        "the DNS answer for \(record.recordName) cannot be read.",
-        fix: "Keep one TXT record under this name."
-      )
+    case .found: return .good("ownership", .recordThere, host)
+    case .taken: return .bad("ownership", .domainTaken, host, fix: .init(.deleteEither))
+    case .unavailable: return .unknown("ownership", .noResolver, name, fix: .init(.checkLater))
+    case .unreadable: return .unknown("ownership", .recordUnreadable, name, fix: .init(.oneRecord))
     case .noRecord, .otherRecords:
       guard domain.isServed else {
-        let found = report.outcome == .noRecord ? "no TXT record" : "another TXT record"
-        return .bad(
-          "ownership",
-          "\(host) is not served: there is \(found) at \(record.recordName).",
-          fix: "\(publish)."
-        )
+        let found: FindingReason = report.outcome == .noRecord ? .noRecord : .otherRecord
+        return .bad("ownership", found, both, fix: .init(.publishRecord, text))
       }
-      return .warning(
-        "ownership",
-        "The TXT record \(record.recordName) is gone. Links of \(host) keep working.",
-        fix: "\(publish) again if the domain is still yours, else delete the domain here."
-      )
+      return .warning("ownership", .recordGone, both, fix: .init(.publishAgain, text))
     }
   }
 }

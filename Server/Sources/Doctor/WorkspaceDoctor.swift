@@ -1,3 +1,4 @@
+import Dashboard
 import LinkCore
 package import WireModels
 
@@ -42,13 +43,7 @@ package struct WorkspaceDoctor: Sendable {
     var findings = AppChecks.apps(apps) + (await pushKeys(of: apps))
     findings += await matching(of: apps)
     if domains.isEmpty {
-      findings.append(
-        .warning(
-          "domains",
-          "There is no domain, so that there can be no link.",
-          fix: "Add one with paylisher domain create HOST."
-        )
-      )
+      findings.append(.warning("domains", .noDomains, fix: .init(.addDomain)))
     }
     let internet = await InternetCheck.look()
     findings.append(internet.clock)
@@ -92,7 +87,7 @@ package struct WorkspaceDoctor: Sendable {
     do {
       return AppChecks.matching(apps, try await api.send(.firstLaunchReport()).measured)
     } catch {
-      return [.unknown("matching", "\(error)", fix: "Give a key whose role may read reports.")]
+      return [.unknown("matching", .notChecked, Self.reason(error), fix: .init(.reportsKey))]
     }
   }
 
@@ -104,8 +99,11 @@ package struct WorkspaceDoctor: Sendable {
       let estimate = try await api.send(.estimate(AudienceForm(.reachable)))
       return AppChecks.pushKeys(keys, reachable: estimate.people)
     } catch {
-      let fix = "Give a secret key whose role may list push keys and estimate audiences."
-      return [.unknown("push keys", "\(error)", fix: fix)]
+      return [.unknown("push keys", .notChecked, Self.reason(error), fix: .init(.otherSecretKey))]
     }
+  }
+
+  private static func reason(_ error: any Error) -> [String: Problem.Argument] {
+    ["reason": .init("\(error)")]
   }
 }

@@ -113,12 +113,15 @@ struct RemoteTests {
       #expect(told.contains { $0.contains(" \(check) ") }, "\(check)")
     }
     let json = try server.run(["doctor", "--json"])
-    let findings = try JSONDecoder().decode([[String: String]].self, from: Data(json.output.utf8))
+    struct Found: Decodable {
+      var check, outcome, reason: String
+    }
+    let findings = try JSONDecoder().decode([Found].self, from: Data(json.output.utf8))
     #expect(findings.count == told.count)
     let counted = try server.run(["doctor", "--count"])
     #expect(counted.output.contains("reports"))
     #expect(counted.output.contains("numbers are those of the rows."))
-    #expect(findings.allSatisfy { $0["check"] != nil && $0["outcome"] != nil })
+    #expect(findings.contains { $0.check == "server" && $0.reason == "server_ready" })
   }
 
   @Test func findsWhatDoesNotWork() async throws {

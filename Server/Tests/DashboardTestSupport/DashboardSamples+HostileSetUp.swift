@@ -101,13 +101,19 @@ extension DashboardSamples {
   // MARK: - Domains and keys
 
   var filledFindings: [Finding] {
-    let findings: [Finding] = [
-      .good(text, text), .bad(text, text, fix: text), .warning(text, text, fix: text),
-      .unknown(text, text, fix: text),
+    let values: [String: Problem.Argument] = [
+      "place": .init(text), "pointer": .init(text), "message": .init(text), "reason": .init(text),
+      "parts": .list([text]), "platform": .init(text), "app": .init(text),
     ]
-    return findings.map { finding in
+    let unknown = Finding.Words(text: text, reason: text, arguments: values)
+    let outcomes: [Finding.Outcome] = [.good, .bad, .warning, .unknown]
+    let reasons: [FindingReason] = [.fileFaultAt, .notChecked, .appLacks]
+    let findings =
+      outcomes.map { Finding(text, $0, unknown, fix: unknown) }
+      + reasons.map { Finding(text, .bad, .init($0, values), fix: .init($0, values)) }
+    return findings.enumerated().map { place, finding in
       var finding = finding
-      finding.code = text
+      finding.code = place == 0 ? "no_details" : text
       return finding
     }
   }

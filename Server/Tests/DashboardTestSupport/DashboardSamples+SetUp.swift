@@ -137,54 +137,50 @@ extension DashboardSamples {
 
   /// A finding of each outcome, and what the checks say.
   static func findings(_ text: String) -> [Finding] {
-    [
-      .good("domain", text), .bad("certificate", text, fix: text), .good("association", text),
-      .warning("copy", text, fix: text), .unknown("clock", text, fix: text),
-      .good("push keys", text), .good(text, text),
-    ] + said
+    let words = Finding.Words(text: text)
+    let ends: [(String, Finding.Outcome)] = [
+      ("domain", .good), ("certificate", .bad), ("association", .good), ("copy", .warning),
+      ("clock", .unknown), ("push keys", .good), (text, .good),
+    ]
+    return ends.map { check, outcome in
+      Finding(check, outcome, words, fix: outcome == .good ? nil : words)
+    } + said
   }
 
   private static var said: [Finding] {
     let file = "https://go.example.com/.well-known/apple-app-site-association"
-    var coded = Finding.bad("association", "\(file) at /applinks: No apps.", fix: "Name one.")
+    let place: [String: Problem.Argument] = [
+      "place": .init(file), "pointer": .init("/applinks"), "message": .init("No apps."),
+    ]
+    var coded = Finding.bad("association", .fileFaultAt, place, fix: .init(text: "Name one."))
     coded.code = "no_details"
+    let host: [String: Problem.Argument] = ["host": .init("go.example.com")]
+    let silent = host.merging(["reason": .init("no_answer")]) { first, _ in first }
+    let app: [String: Problem.Argument] = [
+      "platform": .init("ios"), "app": .init("com.example.shop"),
+      "parts": .list(["scheme", "store_page"]),
+    ]
+    let key: [String: Problem.Argument] = [
+      "provider": .init("Apple"), "key": .init("ABC123"), "app": .init("com.example.shop"),
+      "problem": .init("apple_refuses_key"), "code": .init("InvalidProviderToken"),
+    ]
+    let link: [String: Problem.Argument] = [
+      "link": .init("https://go.example.com/SUMMER"), "platforms": .list(["iOS", "Android"]),
+    ]
     return [
-      coded,
-      .bad(
-        "domain",
-        "There is no answer from go.example.com. Phones find no file there, so no link opens an app.",
-        fix: "Point its DNS at the server or the proxy in front of it, and open port 443."
-      ),
+      coded, .bad("domain", .domainFails, silent, fix: .init(.pointDomain)),
       .warning(
         "apps",
-        "The ios app com.example.shop has no scheme and no page in a store.",
-        fix: "Add it with paylisher app update ios:com.example.shop."
+        .appLacks,
+        app,
+        fix: .init(.addPart, ["app": .init("ios:com.example.shop")])
       ),
-      .bad(
-        "push keys",
-        "Apple refuses the push key ABC123 of com.example.shop: \(refusedKey)",
-        fix: "Set another with paylisher app push-key set, then resume the messages that wait."
-      ),
-      .unknown(
-        "clock",
-        "there is no way to the internet from here to compare the clock with.",
-        fix: "Compare it by hand, or run this where the internet can be reached."
-      ),
-      .warning(
-        "copy",
-        "Apple's copy is older: 3 differences.",
-        fix: "See paylisher association diff go.example.com; wait for a day."
-      ),
-      .warning(
-        "links",
-        "https://go.example.com/SUMMER leads nowhere on iOS and Android.",
-        fix: "Give it a fallback, or a target for each."
-      ),
+      .bad("push keys", .keyRefused, key, fix: .init(.otherKey)),
+      .unknown("clock", .noInternet, fix: .init(.compareOrMove)),
+      .warning("copy", .oldCopy, ["count": .init(3)], fix: .init(.seeDifferences, host)),
+      .warning("links", .nowhere, link, fix: .init(.giveFallback)),
     ]
   }
-
-  static let refusedKey =
-    "Apple refuses the key; check key id, team id and environment, then resume sending. (InvalidProviderToken)"
 
   private func checkedDomain(_ findings: [Finding]?, newAddress: String? = nil) -> DomainsPage {
     let domain = DomainResource(

@@ -84,31 +84,82 @@ struct CodedFindingTests {
   func setUp() {
     let finding = Finding.bad(
       "domain",
-      "There is no answer from <x>. Phones find no file there, so no link opens an app.",
-      fix: "Point its DNS at the server or the proxy in front of it, and open port 443."
+      .domainFails,
+      ["reason": .init("no_answer"), "host": .init("<x>")],
+      fix: .init(.pointDomain)
     )
+    #expect(finding.reason == "domain_fails" && finding.fixReason == "point_domain")
     #expect(list(finding, .english).contains("<bdi lang=\"en\">There is no answer from &lt;x"))
     let german = list(finding, .german)
     #expect(german.contains("</strong> &lt;x&gt; antwortet nicht. Telefone finden dort keine"))
     #expect(german.contains("<p class=\"note\">Richte ihr DNS auf den Server"))
     let app = Finding.warning(
       "apps",
-      "The ios app com.example.shop has no scheme and no page in a store.",
-      fix: "Add it with paylisher app update ios:com.example.shop."
+      .appLacks,
+      [
+        "platform": .init("ios"), "app": .init("com.example.shop"),
+        "parts": .list(["scheme", "store_page"]),
+      ],
+      fix: .init(.addPart, ["app": .init("ios:com.example.shop")])
     )
+    #expect(app.detail == "The iOS app com.example.shop has no scheme and no page in a store.")
     let parts = list(app, .german)
     #expect(parts.contains("com.example.shop fehlt: ein Schema; eine Seite in einem Store."))
     #expect(!parts.contains("lang=\"en\""))
+  }
+
+  @Test("Why a provider refuses a key is part of the finding, in each language")
+  func key() {
+    let finding = Finding.bad(
+      "push keys",
+      .keyRefused,
+      [
+        "provider": .init("Apple"), "key": .init("K"), "app": .init("com.example.shop"),
+        "problem": .init("clock_wrong"), "code": .init("ExpiredProviderToken"),
+      ],
+      fix: .init(.otherKey)
+    )
+    #expect(finding.detail.hasSuffix("check this server's clock. (ExpiredProviderToken)"))
+    #expect(list(finding, .german).contains("Uhr dieses Servers. (ExpiredProviderToken)"))
+  }
+
+  @Test("Why a link may not have a target is said in the reader's language")
+  func target() {
+    let finding = Finding.bad(
+      "links",
+      .badTarget,
+      ["link": .init("https://go.example.com/a"), "pointer": .init("/targets/fallback")],
+      fix: .init(TargetRefusal.schemeNeverAllowed("javascript").remark)
+    )
+    #expect(finding.fixReason == "scheme_never_allowed")
+    #expect(finding.fix == "The scheme javascript is never allowed in a target.")
+    #expect(!list(finding, .german).contains("lang=\"en\""))
+  }
+
+  @Test("No reason of a check has the name of a reason of a target, which a fix may have")
+  func fixes() {
+    let targets: [TargetRefusal] = [
+      .tooLong(1), .forbiddenCharacter, .encodedControl, .noScheme, .schemeNotAllowed("https"),
+      .schemeNotAllowed("shop"), .schemeNotAllowed("http"), .schemeNeverAllowed("data"), .userInfo,
+      .noHost, .badHost, .addressHost, .privateHost, .lookAlikeHost, .hostNotAllowed("a.example"),
+      .badPort, .portNotAllowed, .noRoute,
+    ]
+    #expect(targets.filter { FindingReason(code: $0.remark.reason.code) != nil }.isEmpty)
   }
 
   @Test("What was found in an association file is said by its code, with its place")
   func file() {
     var finding = Finding.bad(
       "association",
-      "https://a.example/file at /applinks: There is none.",
-      fix: "Name one."
+      .fileFaultAt,
+      [
+        "place": .init("https://a.example/file"), "pointer": .init("/applinks"),
+        "message": .init("There is none."),
+      ],
+      fix: .init(text: "Name one.")
     )
     finding.code = "no_details"
+    #expect(finding.detail == "https://a.example/file at /applinks: There is none.")
     let german = list(finding, .german)
     #expect(german.contains("<code dir=\"ltr\">https://a.example/file</code>"))
     #expect(german.contains("<code dir=\"ltr\">/applinks</code> Keine App ist genannt"))
@@ -117,12 +168,25 @@ struct CodedFindingTests {
 
   @Test("A finding that this version does not know leads with the sentence of its outcome")
   func outcomes() {
-    let finding = Finding.bad("domain", "go.example.com <x>.", fix: "Open port 443.")
+    let finding = Finding(
+      "domain",
+      .bad,
+      .init(text: "go.example.com <x>.", reason: "later"),
+      fix: .init(text: "Open port 443.", reason: "later")
+    )
     let german = list(finding, .german)
     #expect(german.contains("</strong> Die Domain antwortet nicht"))
     #expect(german.contains("go.example.com &lt;x&gt;.</bdi> <bdi lang=\"en\">Open port"))
-    let other = Finding.good("oddity", "It is odd.")
+    let other = Finding("oddity", .good, .init(text: "It is odd."))
     #expect(list(other, .german).contains("</strong> <bdi lang=\"en\">It is odd.</bdi></p></li>"))
+  }
+
+  @Test("A finding has its reasons and their values as JSON")
+  func json() throws {
+    let finding = Finding.unknown("x", .notChecked, ["reason": .init("y")], fix: .init(.compare))
+    let json = try JSONValue(parsing: Array(try JSONEncoder().encode(finding)))
+    #expect(json["detail"] == "Could not check: y" && json["reason"] == "not_checked")
+    #expect(json["arguments"] == ["reason": "y"] && json["fixReason"] == "compare")
   }
 
   @Test("Every check of the set-up has a sentence for each way in which it can end")

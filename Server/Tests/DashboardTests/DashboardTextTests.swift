@@ -10,9 +10,9 @@ struct DashboardTextTests {
   private static let subjects: [any Translated.Type] = [
     AccountPhrase.self, AppPhrase.self, AssociationFindingPhrase.self,
     AuditPhrase.self, BlockPhrase.self, CheckPhrase.self,
-    CheckSentence.self, ChoicePhrase.self, ComposerPhrase.self,
+    ChoicePhrase.self, ComposerPhrase.self,
     DeletionPhrase.self, FaultReason.self, FindingPhrase.self,
-    FormSentence.self, LaunchDialogPhrase.self,
+    FindingReason.self, FormSentence.self, LaunchDialogPhrase.self,
     LinkColumnReason.self, LinkFilePhrase.self,
     LinkPhrase.self, LinkRemarkPhrase.self, LivePhrase.self,
     MessagingPhrase.self, MismatchReason.self, PeoplePhrase.self,

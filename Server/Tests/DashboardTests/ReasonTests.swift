@@ -25,8 +25,11 @@ struct ReasonTests {
       #expect(Reason(code: "no_such_reason") == nil)
     }
     check(FaultReason.self)
+    check(FindingReason.self)
+    check(MismatchReason.self)
     check(ProblemCode.self)
     check(ProblemReason.self)
+    check(PushReason.self)
     check(SystemReason.self)
     check(TraceReason.self)
     check(WarningReason.self)

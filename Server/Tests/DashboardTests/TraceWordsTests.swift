@@ -128,8 +128,6 @@ struct TraceWordsTests {
       }
     }
     check(ScreenSentence.self)
-    // An app's id has no colon; why its key is refused follows one.
-    check(CheckSentence.self) { "<\($0) 4 %>" }
   }
 
   @Test("A warning names its time in the time zone of the reader, in every language")

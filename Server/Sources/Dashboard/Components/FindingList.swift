@@ -46,7 +46,7 @@ struct FindingList: Sendable {
 }
 
 /// What a check found in the reader's language: its own sentence where that is known, else the sentence of its outcome
-/// with the check's words below.
+/// with the check's words in English below.
 struct FindingWords: Sendable {
   var finding: Finding
   var text: DashboardText
@@ -67,17 +67,16 @@ struct FindingWords: Sendable {
     return isSaid ? fix : "\(Self.english(finding.detail)) \(fix)"
   }
 
-  private var sentence: String? { CheckSentence.words(finding.detail, text) }
+  private var sentence: String? {
+    FindingReason.words(finding.reason, finding.arguments, in: text.language)
+  }
 
   /// A finding about a file, by its code; its sentence says what to do.
   private var file: HTML? {
     guard let code = finding.code, let phrase = AssociationFindingPhrase.codes[code] else {
       return nil
     }
-    let values =
-      SentenceTemplate.values(of: finding.detail, in: "{place} at {pointer}: {message}")
-      ?? SentenceTemplate.values(of: finding.detail, in: "{place}: {message}") ?? [:]
-    let place = [values["place"], values["pointer"]].compactMap(\.self)
+    let place = ["place", "pointer"].compactMap { finding.arguments?[$0]?.text }
       .map { "<code dir=\"ltr\">\($0)</code> " as HTML }
     return "\(place)\(phrase.text(in: text.language, [:]))"
   }
@@ -86,9 +85,11 @@ struct FindingWords: Sendable {
 
   private var fix: HTML? {
     finding.fix.map { fix in
+      let (code, values) = (finding.fixReason, finding.fixArguments)
       let words =
-        CheckSentence.words(fix, text)
-        ?? FaultReason.translation(of: fix, into: text.language)
+        FindingReason.words(code, values, in: text.language)
+        ?? code.flatMap(FaultReason.init(code:))?
+        .text(in: text.language, (values ?? [:]).mapValues(\.text))
       return words.map { "\($0)" } ?? Self.english(fix)
     }
   }

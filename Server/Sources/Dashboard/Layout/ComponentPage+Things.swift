@@ -102,10 +102,15 @@ extension ComponentPage {
 
   private var findings: [Finding] {
     [
-      .good("domain", "The name leads here."),
-      .unknown("clock", "No answer came.", fix: "Ask again."),
-      .warning("copy", "Apple has an old copy.", fix: "Wait a day."),
-      .bad("certificate", "It ended.", fix: "Renew it."),
+      .good("domain", .domainAnswers, ["host": .init("go.example.com")]),
+      .unknown("clock", .noDate, fix: .init(.compare)),
+      .warning("copy", .oldCopy, ["count": .init(3)], fix: .init(.appleFetches)),
+      .bad(
+        "certificate",
+        .certificate,
+        ["host": .init("go.example.com")],
+        fix: .init(.newCertificate, ["host": .init("go.example.com")])
+      ),
     ]
   }
 

@@ -1,3 +1,5 @@
+public import WireModels
+
 /// Why the guard did not get an answer.
 ///
 /// A denied address reads as one that does not answer, so that no network can be mapped with it.
@@ -6,29 +8,29 @@ public struct OutboundError: Error, Hashable, Sendable, CustomStringConvertible 
   public struct Code: Hashable, Sendable {
     /// The stable name, such as `unreachable`.
     public let name: String
-    let text: String
+    let reason: FindingReason
 
-    private init(_ name: String, _ text: String) {
+    private init(_ name: String, _ reason: FindingReason) {
       self.name = name
-      self.text = text
+      self.reason = reason
     }
 
     /// The text is no URL that is asked: user info, fragments and addresses are refused.
-    public static let invalidURL = Code("invalid_url", "This is not the URL of a public host.")
+    public static let invalidURL = Code("invalid_url", .noPublicURL)
     /// The scheme is another than `https`.
-    public static let scheme = Code("scheme", "Only https is asked.")
+    public static let scheme = Code("scheme", .onlyHTTPS)
     /// The port is another than the scheme's.
-    public static let port = Code("port", "Only the port of https, 443, is asked.")
+    public static let port = Code("port", .onlyPort)
     /// The host has no address, none that may be asked, or none that answers.
-    public static let unreachable = Code("unreachable", "There is no answer from")
+    public static let unreachable = Code("unreachable", .noAnswer)
     /// The certificate is not valid for the host.
-    public static let certificate = Code("certificate", "The certificate is not valid for")
+    public static let certificate = Code("certificate", .certificate)
     /// The answer took too long.
-    public static let timedOut = Code("unreachable", "There is no answer from")
+    public static let timedOut = Code("unreachable", .noAnswer)
     /// The answer is larger than is read.
-    public static let tooLarge = Code("too_large", "The answer is too large from")
+    public static let tooLarge = Code("too_large", .largeAnswer)
     /// There were more redirects than are followed, or one that may not be followed.
-    public static let redirects = Code("redirects", "There are too many redirects from")
+    public static let redirects = Code("redirects", .redirects)
   }
 
   /// The kind of failure.
@@ -41,8 +43,9 @@ public struct OutboundError: Error, Hashable, Sendable, CustomStringConvertible 
     self.host = host
   }
 
-  /// What happened, in one sentence.
-  public var description: String {
-    host.isEmpty || code.text.hasSuffix(".") ? code.text : "\(code.text) \(host)."
-  }
+  /// What happened.
+  public var remark: Remark<FindingReason> { Remark(code.reason, ["host": .init(host)]) }
+
+  /// The failure for logs.
+  public var description: String { remark.description }
 }

@@ -1,3 +1,4 @@
+import Dashboard
 import Delivery
 import Foundation
 import LinkCore
@@ -14,14 +15,14 @@ struct CertificateCheck: Sendable {
 
   func findings() async -> [Finding] {
     guard let end = try? await OutboundGuard().certificateExpiry(of: host) else {
-      let fix = "Open https://\(host) in a browser and look at its certificate."
-      return [.unknown("certificate", "how long the certificate is valid.", fix: fix)]
+      let fix = Finding.Words(.seeCertificate, ["host": .init(host)])
+      return [.unknown("certificate", .noCertificate, fix: fix)]
     }
     let day = Timestamp(milliseconds: Int64(end.timeIntervalSince1970 * 1_000)).iso8601.prefix(10)
-    let detail = "The certificate of \(host) is valid until \(day)."
+    let values: [String: Problem.Argument] = ["host": .init(host), "day": .init("\(day)")]
     guard end.timeIntervalSinceNow > Self.soon else {
-      return [.warning("certificate", detail, fix: "Renew it, and let it renew itself.")]
+      return [.warning("certificate", .certificateEnds, values, fix: .init(.renewCertificate))]
     }
-    return [.good("certificate", detail)]
+    return [.good("certificate", .certificateEnds, values)]
   }
 }

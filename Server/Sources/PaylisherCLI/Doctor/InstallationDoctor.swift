@@ -1,3 +1,4 @@
+import Dashboard
 import Doctor
 import Foundation
 import PaylisherClient
@@ -19,41 +20,33 @@ struct InstallationDoctor: Sendable {
     let store = await StoreCheck(client: client).findings()
     do {
       let workspace = try await client.send(.workspace)
-      let key = Finding.good("key", "The key manages the workspace \"\(workspace.name)\".")
+      let key = Finding.good("key", .keyWorks, ["name": .init(workspace.name)])
       let reports = countsAgain ? [await RollupCheck(client: client).finding()] : []
       return server + here + store + [key] + reports + (try await findings(of: workspace))
     } catch {
-      let fix = "Give a secret key of this server with --key or PAYLISHER_KEY."
-      return server + here + store + [.bad("key", "\(error)", fix: fix)]
+      let refused = Finding("key", .bad, .init(text: "\(error)"), fix: .init(.giveServerKey))
+      return server + here + store + [refused]
     }
   }
 
   private func server() async -> [Finding] {
+    let server: [String: Problem.Argument] = ["server": .init("\(client.server)")]
     do {
       let (status, body) = try await client.document("/readyz")
-      guard status != 200 else { return [.good("server", "\(client.server) is ready.")] }
+      guard status != 200 else { return [.good("server", .serverReady, server)] }
+      var values = server
+      values["status"] = .init(status)
       if (300..<400).contains(status) {
-        let fix = "Give the URL that it redirects to with --server."
-        return [.bad("server", "\(client.server) redirects (\(status)).", fix: fix)]
+        return [.bad("server", .serverMoved, values, fix: .init(.giveTarget))]
       }
-      return [
-        .bad(
-          "server",
-          "\(client.server) answers but is not ready (\(status)).\(Self.reason(body))",
-          fix:
-            "Wait for it, or see the log of the server. \(client.server)/readyz says when it is ready."
-        )
-      ]
+      // The server itself says why it is not ready.
+      let cause = try? JSONDecoder().decode(Problem.self, from: body).detail
+      values["cause"] = cause.map { Problem.Argument($0) }
+      let reason: FindingReason = cause == nil ? .notReady : .notReadyBecause
+      return [.bad("server", reason, values, fix: .init(.waitForServer, server))]
     } catch {
-      let fix = "Start one with paylisher serve, or say where it is with --server."
-      return [.bad("server", "\(error)", fix: fix)]
+      return [Finding("server", .bad, .init(text: "\(error)"), fix: .init(.startServer))]
     }
-  }
-
-  /// What the server itself says of why it is not ready.
-  private static func reason(_ body: Data) -> String {
-    let problem = try? JSONDecoder().decode(Problem.self, from: body)
-    return problem?.detail.map { " It says: \($0)" } ?? ""
   }
 
   private func findings(of workspace: WorkspaceResource) async throws -> [Finding] {

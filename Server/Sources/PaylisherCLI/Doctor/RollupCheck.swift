@@ -1,3 +1,4 @@
+import Dashboard
 import PaylisherClient
 import WireModels
 
@@ -9,15 +10,15 @@ struct RollupCheck: Sendable {
     do {
       let report = try await client.verifyRollups()
       guard report.wrong > 0 else {
-        return .good("reports", "All \(report.cells) numbers are those of the rows.")
+        return .good("reports", .totalsRight, ["cells": .init(report.cells)])
       }
-      return .bad(
-        "reports",
-        "\(report.wrong) of \(report.cells) numbers differ from the rows.",
-        fix: "Count them again with paylisher database rebuild."
-      )
+      let values: [String: Problem.Argument] = [
+        "wrong": .init(report.wrong), "cells": .init(report.cells),
+      ]
+      return .bad("reports", .totalsWrong, values, fix: .init(.rebuildTotals))
     } catch {
-      return .unknown("reports", "\(error)", fix: "Try paylisher database verify.")
+      let values: [String: Problem.Argument] = ["reason": .init("\(error)")]
+      return .unknown("reports", .notChecked, values, fix: .init(.verifyTotals))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Dashboard
 import Foundation
 import WireModels
 
@@ -13,29 +14,21 @@ struct StorageCheck: Sendable {
   func findings() -> [Finding] {
     var isDirectory: ObjCBool = false
     let manager = FileManager.default
+    let path: [String: Problem.Argument] = ["path": .init(directory.path)]
     guard manager.fileExists(atPath: directory.path, isDirectory: &isDirectory),
       isDirectory.boolValue,
       let facts = try? manager.attributesOfFileSystem(forPath: directory.path),
       let free = (facts[.systemFreeSize] as? NSNumber)?.int64Value
     else {
-      let fix =
-        "If the server runs on this computer, name its data directory with --data or PAYLISHER_DATA."
-      return [.unknown("storage", "There is no data directory \(directory.path) here.", fix: fix)]
+      return [.unknown("storage", .noDirectory, path, fix: .init(.nameDirectory))]
     }
-    let room = "\(directory.path) has \(Self.text(free)) left"
-    let fix = "Make room, or move the data directory; a full disk stops every write."
-    if free < Self.tooLittle { return [.bad("storage", "\(room).", fix: fix)] }
-    if free < Self.little { return [.warning("storage", "\(room).", fix: fix)] }
+    let room = path.merging(["size": .init(Self.text(free))]) { first, _ in first }
+    if free < Self.tooLittle { return [.bad("storage", .roomLeft, room, fix: .init(.makeRoom))] }
+    if free < Self.little { return [.warning("storage", .roomLeft, room, fix: .init(.makeRoom))] }
     guard manager.isWritableFile(atPath: directory.path) else {
-      return [
-        .warning(
-          "storage",
-          "\(directory.path) cannot be written by this user.",
-          fix: "That is right only if the server runs as another user."
-        )
-      ]
+      return [.warning("storage", .notWritable, path, fix: .init(.otherUser))]
     }
-    return [.good("storage", "\(room).")]
+    return [.good("storage", .roomLeft, room)]
   }
 
   private static func text(_ bytes: Int64) -> String {

@@ -1,3 +1,4 @@
+import Dashboard
 import Foundation
 import PaylisherClient
 import WireModels
@@ -21,13 +22,12 @@ struct StoreCheck: Sendable {
 
   func findings() async -> [Finding] {
     guard let (status, body) = try? await client.document("/metrics"), status == 200 else {
-      let fix = "Ask \(client.server)/metrics from where it may be asked."
-      return [.unknown("database", "\(client.server)/metrics does not answer.", fix: fix)]
+      let server: [String: Problem.Argument] = ["server": .init("\(client.server)")]
+      return [.unknown("database", .noMetrics, server, fix: .init(.askMetrics, server))]
     }
     let metrics = MetricsText(String(decoding: body, as: UTF8.self))
     guard let store = metrics.labels(of: "paylisher_store_info") else {
-      let fix = "Look into the server's log; it says why the database does not answer."
-      return [.bad("database", "The server has not reached its database yet.", fix: fix)]
+      return [.bad("database", .noDatabase, fix: .init(.readLog))]
     }
     return [
       database(store, metrics), log(metrics), journal(metrics), room(metrics), clock(metrics),
@@ -36,18 +36,17 @@ struct StoreCheck: Sendable {
   }
 
   private func database(_ store: [String: String], _ metrics: MetricsText) -> Finding {
-    let (engine, version) = (store["engine"] ?? "?", store["version"] ?? "?")
-    let (schema, durability) = (store["schema"] ?? "?", store["durability"] ?? "?")
-    let size = Self.size(metrics.value(of: "paylisher_store_bytes") ?? 0)
-    let detail = "\(engine) \(version), schema \(schema), \(size), commits are flushed"
+    let durability = store["durability"] ?? "?"
+    var values: [String: Problem.Argument] = [
+      "engine": .init(store["engine"] ?? "?"), "version": .init(store["version"] ?? "?"),
+      "durability": .init(durability),
+    ]
     guard Self.durable.contains(durability) else {
-      return .bad(
-        "database",
-        "\(engine) \(version) returns from commits that are not on disk (\(durability)).",
-        fix: "A power cut loses what was acknowledged. Set synchronous_commit to on."
-      )
+      return .bad("database", .commitsLost, values, fix: .init(.flushCommits))
     }
-    return .good("database", "\(detail) (\(durability)).")
+    values["schema"] = .init(store["schema"] ?? "?")
+    values["size"] = .init(Self.size(metrics.value(of: "paylisher_store_bytes") ?? 0))
+    return .good("database", .databaseGood, values)
   }
 
   private func log(_ metrics: MetricsText) -> Finding? {
@@ -55,63 +54,51 @@ struct StoreCheck: Sendable {
     let held = metrics.value(of: "paylisher_store_log_bytes")
     guard let bytes = held ?? file else { return nil }
     let limit = held == nil ? Self.largeLog : Self.largePostgresLog
-    guard bytes > limit else {
-      return .good("log", "The write-ahead log has \(Self.size(bytes)).")
-    }
-    let fix =
-      held == nil
-      ? "A reader that never ends holds it, such as sqlite3 with an open transaction."
-      : "A replication slot or a failing archive command may hold it: see pg_replication_slots."
-    return .warning("log", "The write-ahead log has \(Self.size(bytes)).", fix: fix)
+    let size: [String: Problem.Argument] = ["size": .init(Self.size(bytes))]
+    guard bytes > limit else { return .good("log", .logSize, size) }
+    return .warning("log", .logSize, size, fix: .init(held == nil ? .longReader : .logHeld))
   }
 
   private func journal(_ metrics: MetricsText) -> Finding {
     let bytes = metrics.value(of: "paylisher_click_backlog_bytes") ?? 0
-    let detail = "\(Self.size(bytes)) of clicks wait for the database."
-    guard bytes > Self.largeJournal else { return .good("journal", detail) }
-    let fix = "They are safe. The server's log says why the database does not take them."
-    return .warning("journal", detail, fix: fix)
+    let size: [String: Problem.Argument] = ["size": .init(Self.size(bytes))]
+    guard bytes > Self.largeJournal else { return .good("journal", .clicksWait, size) }
+    return .warning("journal", .clicksWait, size, fix: .init(.clicksSafe))
   }
 
   private func room(_ metrics: MetricsText) -> Finding? {
     guard let free = metrics.value(of: "paylisher_storage_free_bytes"),
       let reserve = metrics.value(of: "paylisher_storage_reserve_bytes")
     else { return nil }
-    let detail = "The server's disk has \(Self.size(free)) free (minimum \(Self.size(reserve)))."
-    guard free < reserve else { return .good("disk", detail) }
-    return .bad("disk", detail, fix: "Make room, or move the data directory to a larger disk.")
+    let room: [String: Problem.Argument] = [
+      "free": .init(Self.size(free)), "least": .init(Self.size(reserve)),
+    ]
+    guard free < reserve else { return .good("disk", .diskFree, room) }
+    return .bad("disk", .diskFree, room, fix: .init(.largerDisk))
   }
 
   private func clock(_ metrics: MetricsText) -> Finding? {
     guard let lead = metrics.value(of: "paylisher_store_clock_lead_seconds") else { return nil }
-    let text = String(format: "%+.1f s", lead)
-    guard abs(lead) > 1 else { return .good("database clock", "PostgreSQL's clock: \(text).") }
-    return .warning(
-      "database clock",
-      "PostgreSQL's clock differs from the server's by \(text).",
-      fix: "Let both follow the same time servers (chrony, systemd-timesyncd)."
-    )
+    let values: [String: Problem.Argument] = ["lead": .init(String(format: "%+.1f s", lead))]
+    guard abs(lead) > 1 else { return .good("database clock", .clockLead, values) }
+    return .warning("database clock", .clockDiffers, values, fix: .init(.sameTime))
   }
 
   private func indexes(_ metrics: MetricsText) -> Finding? {
     guard let broken = metrics.value(of: "paylisher_store_broken_indexes") else { return nil }
-    guard broken > 0 else { return .good("indexes", "Every index is in use.") }
-    return .bad(
-      "indexes",
-      "\(Int(broken)) indexes are not in use.",
-      fix: "Find them with SELECT indexrelid::regclass FROM pg_index WHERE NOT indisvalid, and "
-        + "REINDEX them."
-    )
+    guard broken > 0 else { return .good("indexes", .indexesGood) }
+    return .bad("indexes", .indexesBroken, ["count": .init(Int(broken))], fix: .init(.reindex))
   }
 
   /// Addresses move to other countries and networks, so that an old database is often wrong.
   private func geo(_ metrics: MetricsText) -> [Finding] {
     metrics.series(of: "paylisher_geo_database_built_seconds").map { labels, built in
       let days = Int((Date().timeIntervalSince1970 - built) / 86_400)
-      let detail = "\(labels["kind"] ?? "The geo database") was built \(days) days ago."
-      guard days > Self.oldGeoDatabase else { return .good("geo database", detail) }
-      let fix = "Let geoipupdate write the file of --geo-database; it is read again as it changes."
-      return .warning("geo database", detail, fix: fix)
+      let values: [String: Problem.Argument] = [
+        "kind": .init(labels["kind"] ?? "?"), "days": .init(days),
+      ]
+      guard days > Self.oldGeoDatabase else { return .good("geo database", .geoAge, values) }
+      return .warning("geo database", .geoAge, values, fix: .init(.updateGeo))
     }
   }
 

@@ -3,13 +3,11 @@ import Doctor
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
-import LinkPages
 import Persistence
 import Synchronization
 import Testing
 import WireModels
 
-@testable import Dashboard
 @testable import PaylisherServer
 
 /// What shows that a link domain is its workspace's, where several workspaces share a server.
@@ -252,9 +250,10 @@ import WireModels
       let isGone = outcome == .noRecord || outcome == .otherRecords
       // A record that is gone ends nothing, so it is no failure.
       if isGone { #expect(finding.outcome == (status == .verified ? .warning : .bad)) }
-      for text in [finding.detail, finding.fix].compactMap(\.self) {
-        #expect(CheckSentence.words(text, DashboardText(language: .german)) != nil, "\(text)")
+      for code in [finding.reason, finding.fixReason].compactMap(\.self) {
+        #expect(FindingReason(code: code) != nil, "\(code)")
       }
+      #expect(!finding.detail.contains("{") && finding.fix?.contains("{") != true)
     }
   }
 }

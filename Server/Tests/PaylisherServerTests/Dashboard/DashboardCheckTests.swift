@@ -54,7 +54,7 @@ struct DashboardCheckTests {
     let (server, _) = try await Self.checked(team: "")
     let page = try await server.browser(.owner).post("/dashboard/system/check", [:])
     #expect(page.status == .ok, "\(page.text)")
-    #expect(page.text.contains("The ios app com.example.shop has no team id"))
+    #expect(page.text.contains("The iOS app com.example.shop has no team id"))
     #expect(page.text.contains("0 links checked."))
     #expect(page.text.contains(">Clock<"))
   }

@@ -18,10 +18,11 @@ struct TargetReasonTests {
     ]
   )
   func explanation(refusal: TargetRefusal) {
-    let (reason, arguments) = refusal.reason
-    let fault = ProblemError.field("/web", refusal.code, reason, arguments).problem.errors?.first
+    let remark = refusal.remark
+    let error = ProblemError.field("/web", refusal.code, remark.reason, remark.arguments)
+    let fault = error.problem.errors?.first
     #expect(fault?.detail == refusal.explanation)
-    #expect(fault?.reason == reason.code)
+    #expect(fault?.reason == remark.reason.code)
   }
 
   @Test("A refused field has its reason and arguments over HTTP, beside code and detail")

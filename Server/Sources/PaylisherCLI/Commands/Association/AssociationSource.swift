@@ -1,3 +1,4 @@
+import Dashboard
 import Delivery
 import Doctor
 import Foundation
@@ -53,10 +54,11 @@ enum AssociationSource: Sendable {
 
   /// The answer of a URL, or why there is none, in words for people.
   static func answer(_ url: String) async throws -> OutboundAnswer {
-    do {
+    do throws(OutboundError) {
       return try await OutboundGuard().get(url)
     } catch {
-      throw CommandFailure(.unavailable, "\(url): \(error)")
+      let sentence = error.remark.reason.detail(error.remark.arguments)
+      throw CommandFailure(.unavailable, "\(url): \(sentence)")
     }
   }
 }

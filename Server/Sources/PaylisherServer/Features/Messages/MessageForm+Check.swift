@@ -55,12 +55,12 @@ extension MessageForm {
       for (language, content) in variant.contents.sorted(by: { $0.key < $1.key }) {
         let pointer = "/variants/\(place)/contents/\(language)"
         for refused in content.refused(by: targets) {
-          let (reason, arguments) = refused.reason.reason
+          let remark = refused.reason.remark
           faults.add(
             pointer + refused.pointer,
             refused.reason.code,
-            reason,
-            arguments,
+            remark.reason,
+            remark.arguments,
             kind: refused.reason.problemKind
           )
         }

@@ -55,8 +55,8 @@ struct TargetReader {
         case .hostNotAllowed: .unknownReference
         default: .invalidFields
         }
-      let (reason, arguments) = error.reason
-      faults.add(base + pointer, error.code, reason, arguments, kind: kind)
+      let remark = error.remark
+      faults.add(base + pointer, error.code, remark.reason, remark.arguments, kind: kind)
       return nil
     }
   }
