@@ -83,7 +83,7 @@ let package = Package(
     .target(name: "ScreenCore", dependencies: ["LayoutCore", "LinkCore"], swiftSettings: pure),
     .target(
       name: "ScreenLinting",
-      dependencies: ["LayoutCore", "LinkCore", "ScreenCore", "TargetCore"],
+      dependencies: ["LayoutCore", "LinkCore", "ScreenCore", "TargetCore", "WireModels"],
       swiftSettings: pure
     ),
     .target(
@@ -189,7 +189,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ScreenCoreTests",
-      dependencies: ["LayoutCore", "LinkCore", "ScreenCore", "ScreenLinting", "TargetCore"],
+      dependencies: [
+        "LayoutCore", "LinkCore", "ScreenCore", "ScreenLinting", "TargetCore", "WireModels",
+      ],
       exclude: ["Golden", "Samples"],
       swiftSettings: house
     ),

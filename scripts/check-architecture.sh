@@ -52,7 +52,7 @@ allow Sources/LayoutCore LinkCore
 allow Sources/MessagingCore LayoutCore LinkCore
 allow Sources/WireModels TargetCore JSONCoding LinkCore DeviceModels
 allow Sources/ScreenCore LayoutCore LinkCore
-allow Sources/ScreenLinting TargetCore LayoutCore LinkCore ScreenCore
+allow Sources/ScreenLinting TargetCore LayoutCore LinkCore ScreenCore WireModels
 allow Sources/RecordLog $system
 allow Sources/PaylisherNotificationServiceExtension LayoutCore LinkCore MessagingCore Dispatch Foundation FoundationNetworking UserNotifications
 allow Sources/AppsFlyerBridge TargetCore DeviceModels LinkCore Paylisher Foundation

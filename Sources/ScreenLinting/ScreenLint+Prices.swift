@@ -1,6 +1,7 @@
 import LayoutCore
 import LinkCore
 public import ScreenCore
+import WireModels
 
 /// Prices (App Store Review Guideline 3.1.2) and contrast.
 extension ScreenLint {
@@ -13,21 +14,14 @@ extension ScreenLint {
       if isListed, plan.details.isEmpty { continue }
       let said = texts.filter { says($0, about: plan, isListed: isListed) }
       let names = Set(said.flatMap { variables(of: $0, about: plan) })
+      var values = Self.price
+      values["plan"] = .init(plan.id)
       if !names.contains("price") {
-        add(
-          .priceMissing,
-          .error,
-          "/plans/\(place)",
-          "No text shows what `\(plan.id)` costs. Use `{{price}}` in its `details` or in the button."
-        )
+        add(.priceMissing, .error, "/plans/\(place)", Remark(.priceMissing, values))
       }
       if plan.isSubscription, names.isDisjoint(with: ["period", "duration"]) {
-        add(
-          .periodMissing,
-          .error,
-          "/plans/\(place)",
-          "No text shows how long `\(plan.id)` lasts. Use `{{period}}` beside `{{price}}`."
-        )
+        values["period"] = .init("{{period}}")
+        add(.periodMissing, .error, "/plans/\(place)", Remark(.periodMissing, values))
       }
     }
     checkProminence()
@@ -71,12 +65,7 @@ extension ScreenLint {
     guard let charged = charged ?? (document.plans.isEmpty ? nil : 17) else { return }
     for text in texts where !text.names.isDisjoint(with: others) && !text.names.contains("price") {
       guard text.size > charged else { continue }
-      add(
-        .priceNotProminent,
-        .error,
-        text.pointer,
-        "This text is larger than the price that is charged. Make it smaller than `{{price}}`."
-      )
+      add(.priceNotProminent, .error, text.pointer, Remark(.priceNotProminent, Self.price))
     }
   }
 
@@ -85,12 +74,7 @@ extension ScreenLint {
     for text in texts where !text.isForOffer && !text.names.isDisjoint(with: ScreenValues.ofOffers)
     {
       guard text.plan == nil, !hasFallback(at: text.pointer) else { continue }
-      add(
-        .offerUnconditional,
-        .warning,
-        text.pointer,
-        "Users without the offer do not see this text. Add `when.offer` or a `fallback`."
-      )
+      add(.offerUnconditional, .warning, text.pointer, Remark(.offerUnconditional))
     }
   }
 
@@ -139,14 +123,12 @@ extension ScreenLint {
       let isLarge = run.font.size >= 24 || (run.font.isBold && run.font.size >= 18.5)
       let needed = isLarge ? 3.0 : 4.5
       if let ground, run.color.over(ground).contrast(with: ground) < needed {
-        let excerpt = run.text.prefix(40)
-        add(
-          .contrast,
-          .warning,
-          "",
-          "“\(excerpt)” is hard to read on its ground in \(scheme.rawValue) interfaces: "
-            + "\(run.color) on \(ground). Its contrast should be \(needed) to 1 or more."
-        )
+        let values: [String: Problem.Argument] = [
+          "text": .init(String(run.text.prefix(40))), "color": .init("\(run.color)"),
+          "ground": .init("\(ground)"), "contrast": .init("\(needed)"),
+        ]
+        let reason: FaultReason = scheme == .dark ? .contrastDark : .contrastLight
+        add(.contrast, .warning, "", Remark(reason, values))
       }
     default: break
     }

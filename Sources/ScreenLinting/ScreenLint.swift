@@ -2,6 +2,7 @@ import LayoutCore
 import LinkCore
 public import ScreenCore
 import TargetCore
+public import WireModels
 
 /// What a screen should change before it is published.
 public struct ScreenFinding: Hashable, Sendable {
@@ -57,8 +58,8 @@ public struct ScreenFinding: Hashable, Sendable {
   public let severity: Severity
   /// Where, as a JSON pointer.
   public let pointer: String
-  /// What is wrong, and what to do.
-  public let message: String
+  /// What is wrong and what to do, by name and with its values.
+  public let remark: Remark<FaultReason>
 }
 
 extension ScreenDocument {
@@ -69,7 +70,7 @@ extension ScreenDocument {
   public func lint(refused: [ContentTargets.Refused] = []) -> [ScreenFinding] {
     var lint = ScreenLint(document: self)
     for refused in refused {
-      lint.add(.targetRefused, .error, refused.pointer, refused.reason.explanation)
+      lint.add(.targetRefused, .error, refused.pointer, refused.reason.remark)
     }
     lint.checkElements()
     lint.checkTexts()
@@ -95,13 +96,13 @@ struct ScreenLint {
     _ rule: ScreenFinding.Rule,
     _ severity: ScreenFinding.Severity,
     _ pointer: String,
-    _ message: String
+    _ remark: Remark<FaultReason>
   ) {
     let finding = ScreenFinding(
       rule: rule,
       severity: severity,
       pointer: pointer,
-      message: message
+      remark: remark
     )
     if !findings.contains(finding) { findings.append(finding) }
   }
@@ -110,29 +111,19 @@ struct ScreenLint {
 
   mutating func checkElements() {
     for fault in document.leftOut {
-      add(.elementUnknown, .error, fault.pointer, fault.reason)
+      add(.elementUnknown, .error, fault.pointer, fault.remark)
     }
     let state = ScreenState(openedAt: Timestamp(milliseconds: 0), products: [])
     if [true, false].contains(where: { !document.showsSomething(in: state, isCompact: $0) }) {
-      add(
-        .emptyWithoutProducts,
-        .error,
-        "/blocks",
-        "Without the store's products a narrow or a wide screen is empty, and does not open. Add a block without `when`, or a `fallback`."
-      )
+      add(.emptyWithoutProducts, .error, "/blocks", Remark(.emptyWithoutProducts))
     }
     let actions = document.actions
     let sells = actions.contains { if case .screen(.purchase) = $0 { true } else { false } }
     if !document.plans.isEmpty, !sells {
-      add(.purchaseMissing, .error, "/plans", "Add a button with the action `purchase`.")
+      add(.purchaseMissing, .error, "/plans", Remark(.purchaseMissing))
     }
     if !document.canAlwaysBeClosed, document.page.close == nil, !actions.contains(.dismiss) {
-      add(
-        .closeMissing,
-        .warning,
-        "/close",
-        "The user cannot close the screen. Set `close.active`, or add a button that closes."
-      )
+      add(.closeMissing, .warning, "/close", Remark(.closeMissing))
     }
   }
 
@@ -142,31 +133,16 @@ struct ScreenLint {
       if case .legal(let links) = element.content { links } else { nil }
     }
     if legal.allSatisfy({ $0.terms == nil }) {
-      add(.termsMissing, .error, "/blocks", "Add a `legal` block with an https link in `terms`.")
+      add(.termsMissing, .error, "/blocks", Remark(.termsMissing))
     }
     if legal.allSatisfy({ $0.privacy == nil }) {
-      add(
-        .privacyMissing,
-        .error,
-        "/blocks",
-        "Add a `legal` block with an https link in `privacy`."
-      )
+      add(.privacyMissing, .error, "/blocks", Remark(.privacyMissing))
     }
     if !document.actions.contains(.screen(.restore)) {
-      add(
-        .restoreMissing,
-        .error,
-        "/blocks",
-        "Add a `legal` block with `restore`, or a button with the action `restore`."
-      )
+      add(.restoreMissing, .error, "/blocks", Remark(.restoreMissing))
     }
     if document.plans.contains(where: \.isSubscription), legal.allSatisfy(\.note.isEmpty) {
-      add(
-        .renewalNoteMissing,
-        .warning,
-        "/blocks",
-        "Say in the `note` of the `legal` block that the subscription renews until it is cancelled."
-      )
+      add(.renewalNoteMissing, .warning, "/blocks", Remark(.renewalNoteMissing))
     }
   }
 
@@ -176,20 +152,13 @@ struct ScreenLint {
     let languages = texts.reduce(into: Set<LanguageTag>()) { $0.formUnion($1.text.languages) }
     for text in texts {
       for name in text.variables.sorted() where !isKnown(name) {
-        add(
-          .variableUnknown,
-          .error,
-          text.pointer,
-          "There is no variable `\(name)`. Known: \(ScreenValues.names.sorted().joined(separator: ", "))."
-        )
+        let values: [String: Problem.Argument] = [
+          "name": .init(name), "names": .list(ScreenValues.names.sorted()),
+        ]
+        add(.variableUnknown, .error, text.pointer, Remark(.variableUnknown, values))
       }
       if text.text.texts.contains(where: Self.namesPrice) {
-        add(
-          .priceTyped,
-          .error,
-          text.pointer,
-          "A price is typed as text. Use `{{price}}`, which is the store's for each user."
-        )
+        add(.priceTyped, .error, text.pointer, Remark(.priceTyped, Self.price))
       }
       checkTranslations(of: text, languages)
     }
@@ -201,9 +170,12 @@ struct ScreenLint {
       !text.text.languages.contains { $0.primary == language.primary }
     }
     guard !missing.isEmpty else { return }
-    let names = missing.map(\.description).joined(separator: ", ")
-    add(.translationMissing, .warning, text.pointer, "Other texts are also in: \(names).")
+    let values: [String: Problem.Argument] = ["languages": .list(missing.map(\.description))]
+    add(.translationMissing, .warning, text.pointer, Remark(.translationMissing, values))
   }
+
+  /// The variable of a plan's price, as authors write it.
+  static let price: [String: Problem.Argument] = ["price": .init("{{price}}")]
 
   private func isKnown(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: ".") else { return ScreenValues.names.contains(name) }

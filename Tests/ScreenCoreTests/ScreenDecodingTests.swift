@@ -3,6 +3,7 @@ import LinkCore
 import ScreenCore
 import ScreenLinting
 import Testing
+import WireModels
 
 @Suite struct ScreenDecodingTests {
   static let text: JSONValue = ["type": "text", "content": "Hello"]
@@ -80,7 +81,7 @@ import Testing
     } catch {
       #expect(error.code == code)
       #expect(error.pointer == pointer)
-      #expect(!error.reason.isEmpty)
+      #expect(!error.remark.reason.code.isEmpty)
     }
   }
 
@@ -185,15 +186,14 @@ import Testing
       throws: ScreenFault(
         code: .tooLarge,
         pointer: "/blocks/1/content",
-        reason:
-          "The document has 65537 bytes of 65536, most of them here. Load pictures by links, and remove what no user sees."
+        cause: .tooLarge(bytes: 65_537, limit: 65_536)
       )
     ) { try ScreenDocument(parsing: text(ScreenDocument.maximumBytes - frame + 1)) }
     #expect(
       throws: ScreenFault(
         code: .malformed,
         pointer: "/blocks/1",
-        reason: "At byte 13: expected a value."
+        cause: .syntax(offset: 13, words: "expected a value")
       )
     ) { try ScreenDocument(parsing: Array(#"{"blocks":[1,]}"#.utf8)) }
   }

@@ -60,7 +60,17 @@ extension DashboardSamples {
       createdAt: now,
       updatedAt: now
     )
-    screen.findings = [.init(rule: text, severity: text, pointer: text, message: text)]
+    screen.findings = [
+      .init(rule: text, severity: text, pointer: text, message: text, reason: text),
+      .init(
+        rule: text,
+        severity: text,
+        pointer: text,
+        message: text,
+        reason: FaultReason.elementUnknown.code,
+        arguments: ["type": .init(text)]
+      ),
+    ]
     return screen
   }
 

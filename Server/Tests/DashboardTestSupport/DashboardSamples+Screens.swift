@@ -74,7 +74,9 @@ extension DashboardSamples {
         rule: "price_typed",
         severity: "warning",
         pointer: "/blocks/1",
-        message: "A price is typed as text. Use `{{price}}`, which is the store's for each user."
+        message: text,
+        reason: FaultReason.priceTyped.code,
+        arguments: ["price": .init("{{price}}")]
       ),
     ]
     return screen

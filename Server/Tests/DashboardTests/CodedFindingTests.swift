@@ -49,16 +49,18 @@ struct CodedFindingTests {
     ]
     let findings = try ScreenDocument(json: document).lint()
     #expect(Set(findings.map(\.rule)).count > 10)
-    for finding in findings {
-      let german = ScreenSentence.translation(of: finding.message, into: .german)
-      #expect(german != nil, "\(finding.message)")
+    for remark in findings.map(\.remark) {
+      #expect(!remark.reason.detail(remark.arguments).contains("\u{2068}"))
+      #expect(remark.arguments.keys.allSatisfy { remark.reason.english.contains("{\($0)}") })
     }
     let typed = try #require(findings.first { $0.rule == .priceTyped })
     let resource = ScreenFindingResource(
       rule: typed.rule.rawValue,
       severity: typed.severity.rawValue,
       pointer: typed.pointer,
-      message: typed.message
+      message: typed.remark.reason.detail(typed.remark.arguments),
+      reason: typed.remark.reason.code,
+      arguments: typed.remark.arguments
     )
     let html = CodedFinding(resource, DashboardText(language: .german)).html.description
     #expect(html.contains("{{price}}") && html.contains("<code dir=\"ltr\">/blocks/1</code>"))

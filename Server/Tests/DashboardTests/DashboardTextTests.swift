@@ -18,7 +18,7 @@ struct DashboardTextTests {
     MessagingPhrase.self, MismatchReason.self, PeoplePhrase.self,
     Phrase.self, PlacementPhrase.self, ProblemCode.self, ProblemReason.self,
     PropertyPhrase.self, PushReason.self, ReportPhrase.self,
-    RulePhrase.self, ScreenSentence.self,
+    RulePhrase.self,
     SendPhrase.self, SetUpPhrase.self, SharePhrase.self,
     SystemReason.self, TeamPhrase.self, TraceOutcomePhrase.self,
     TraceReason.self, TraceStepPhrase.self, WarningReason.self,

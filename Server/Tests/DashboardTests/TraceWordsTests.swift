@@ -105,31 +105,6 @@ struct TraceWordsTests {
     }
   }
 
-  @Test("A sentence with values is read back into them, in every language")
-  func values() {
-    func check<Subject: Translated>(
-      _ subject: Subject.Type,
-      of value: (String) -> String = { "<\($0): 4 %>" }
-    ) {
-      for phrase in Subject.allCases {
-        let names = phrase.english.split(separator: "{", omittingEmptySubsequences: false)
-          .dropFirst().map {
-            String($0.prefix { $0 != "}" })
-          }
-        let values = Dictionary(uniqueKeysWithValues: names.map { ($0, value($0)) })
-        let sentence = values.reduce(phrase.english) {
-          $0.replacing("{\($1.key)}", with: $1.value)
-        }
-        #expect(SentenceTemplate.values(of: sentence, in: phrase.english) == values)
-        for language in PageLanguage.allCases {
-          let translation = Subject.translation(of: sentence, into: language)
-          #expect(translation == phrase.text(in: language, values), "\(phrase) in \(language)")
-        }
-      }
-    }
-    check(ScreenSentence.self)
-  }
-
   @Test("A warning names its time in the time zone of the reader, in every language")
   func warnsInTheTimeOfTheReader() throws {
     let zone = try #require(TimeZone(identifier: "Europe/Istanbul"))

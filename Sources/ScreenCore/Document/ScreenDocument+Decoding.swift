@@ -13,15 +13,14 @@ extension ScreenDocument {
       throw ScreenFault(
         code: bytes.count > Self.maximumBytes ? .tooLarge : .malformed,
         pointer: JSONPointer(offset: error.offset, in: bytes).description,
-        reason: "At byte \(error.offset): \(error.reason)."
+        cause: .syntax(offset: error.offset, words: "\(error.reason)")
       )
     }
     guard bytes.count <= Self.maximumBytes else {
       throw ScreenFault(
         code: .tooLarge,
         pointer: Self.largestMember(of: json),
-        reason:
-          "The document has \(bytes.count) bytes of \(Self.maximumBytes), most of them here. Load pictures by links, and remove what no user sees."
+        cause: .tooLarge(bytes: bytes.count, limit: Self.maximumBytes)
       )
     }
     try self.init(json: json)
@@ -54,7 +53,7 @@ extension ScreenDocument {
   /// - Throws: A ``ScreenFault`` with the field.
   public init(json: JSONValue) throws(ScreenFault) {
     guard json.objectValue != nil else {
-      throw ScreenFault(code: .malformed, pointer: "", reason: "A screen is a JSON object.")
+      throw ScreenFault(code: .malformed, pointer: "", cause: .noObject)
     }
     var reader = ScreenReader(json)
     self = try reader.document()
@@ -77,7 +76,7 @@ struct ScreenReader {
       throw ScreenFault(
         code: .schema,
         pointer: "/schema",
-        reason: "This version reads schema \(ScreenDocument.schema). Update the app or the server."
+        cause: .schema(ScreenDocument.schema)
       )
     }
     var document = ScreenDocument()
@@ -94,7 +93,7 @@ struct ScreenReader {
     document.body = try elements("blocks", of: document)
     document.footer = try elements("footer", of: document)
     guard !document.elements.isEmpty else {
-      throw ScreenFault(code: .empty, pointer: "/blocks", reason: "No block can be shown.")
+      throw ScreenFault(code: .empty, pointer: "/blocks", cause: .empty)
     }
     document.leftOut = leftOut
     return document
@@ -113,7 +112,7 @@ struct ScreenReader {
         throw ScreenFault(
           code: .plan,
           pointer: pointer + "/id",
-          reason: "The plan `\(id)` is there twice. Give each plan its own id."
+          cause: .planTwice(id)
         )
       }
       var plan = ScreenPlan(id: id, product: product, title: fields.localized("title"))
@@ -154,7 +153,7 @@ struct ScreenReader {
     var fault = ScreenFault(
       code: .element,
       pointer: pointer,
-      reason: "An element of the type `\(fields.text("type") ?? "")` cannot be read."
+      cause: .unknownElement(type: fields.text("type") ?? "")
     )
     if isKnown, let content = try content(fields, pointer, of: document) {
       do throws(ScreenFault) {
@@ -185,22 +184,14 @@ struct ScreenReader {
     _ pointer: String
   ) throws(ScreenFault) -> String {
     guard let text = fields.text(key), text.utf8.count <= 256 else {
-      throw ScreenFault(
-        code: .field,
-        pointer: "\(pointer)/\(key)",
-        reason: "A text of 1 to 256 bytes is needed here."
-      )
+      throw ScreenFault(code: .field, pointer: "\(pointer)/\(key)", cause: .textNeeded)
     }
     return text
   }
 
   static func check(_ count: Int, atMost most: Int, _ pointer: String) throws(ScreenFault) {
     guard count > most else { return }
-    throw ScreenFault(
-      code: .tooMany,
-      pointer: pointer,
-      reason: "There are \(count); a screen may have \(most)."
-    )
+    throw ScreenFault(code: .tooMany, pointer: pointer, cause: .tooMany(count, limit: most))
   }
 
   static func check(
@@ -209,11 +200,7 @@ struct ScreenReader {
     _ pointer: String
   ) throws(ScreenFault) {
     guard !plans.contains(where: { $0.id == id }) else { return }
-    throw ScreenFault(
-      code: .plan,
-      pointer: pointer,
-      reason: "The document has no plan `\(id)`. Add it to `plans`, or name another."
-    )
+    throw ScreenFault(code: .plan, pointer: pointer, cause: .noPlan(id))
   }
 }
 

@@ -208,18 +208,46 @@ public struct ScreenFault: Error, Equatable, Sendable, CustomStringConvertible {
     case element = "screen_element_unknown"
   }
 
+  /// Why, with its values.
+  public enum Cause: Equatable, Sendable {
+    /// Not JSON at a byte, in the words of the parser.
+    case syntax(offset: Int, words: String)
+    /// More bytes than a document may have.
+    case tooLarge(bytes: Int, limit: Int)
+    /// JSON, but no object.
+    case noObject
+    /// Made for a later version than this schema.
+    case schema(Int)
+    /// Nothing to show.
+    case empty
+    /// A plan of an earlier one's id.
+    case planTwice(String)
+    /// A plan that the document does not have.
+    case noPlan(String)
+    /// A purchase in a document without plans.
+    case sellsNothing
+    /// A text is missing or longer than 256 bytes.
+    case textNeeded
+    /// More plans, elements or items than a screen may have.
+    case tooMany(Int, limit: Int)
+    /// An element of an unknown type; empty where it has none.
+    case unknownElement(type: String)
+    /// A condition of an element that this version does not know.
+    case unknownCondition
+  }
+
   /// What is wrong.
   public var code: Code
   /// Where, as a JSON pointer such as `/plans/2/product`.
   public var pointer: String
-  /// The reason and what to do, to follow the pointer.
-  public var reason: String
+  /// Why.
+  public var cause: Cause
 
   /// Makes a fault.
-  public init(code: Code, pointer: String, reason: String) {
-    (self.code, self.pointer, self.reason) = (code, pointer, reason)
+  public init(code: Code, pointer: String, cause: Cause) {
+    (self.code, self.pointer, self.cause) = (code, pointer, cause)
   }
 
-  /// The fault as one line.
-  public var description: String { "\(pointer.isEmpty ? "/" : pointer): \(reason)" }
+  /// The fault for logs: `screen_plan_invalid at /plans/1/id`.
+  public var description: String { "\(code.rawValue) at \(pointer.isEmpty ? "/" : pointer)" }
 }

@@ -46,7 +46,7 @@ extension ScreenReader {
     var condition = ScreenCondition()
     guard let value, value != .null else { return condition }
     guard let members = value.objectValue else {
-      throw ScreenFault(code: .field, pointer: pointer, reason: Self.conditionAdvice)
+      throw ScreenFault(code: .field, pointer: pointer, cause: .unknownCondition)
     }
     for (key, value) in members where value != .null {
       let pointer = pointer + JSONPointer().appending(key).description
@@ -70,15 +70,11 @@ extension ScreenReader {
       default: isRead = false
       }
       guard isRead else {
-        throw ScreenFault(code: .field, pointer: pointer, reason: Self.conditionAdvice)
+        throw ScreenFault(code: .field, pointer: pointer, cause: .unknownCondition)
       }
     }
     return condition
   }
-
-  private static let conditionAdvice =
-    "This condition is unknown, so the element is left out. Use `selected` (ids of plans), `offer`"
-    + " (`trial`, `discount`, `any` or `none`), `products` or `compact` (`true` or `false`)."
 
   private func buttons(
     _ fields: LayoutFields,
@@ -112,11 +108,7 @@ extension ScreenReader {
         try Self.check(plan: plan, in: document.plans, pointer + "/plan")
       }
       if case .purchase = action, document.plans.isEmpty {
-        throw ScreenFault(
-          code: .plan,
-          pointer: pointer + "/action",
-          reason: "The document sells nothing. Add a plan to `plans`."
-        )
+        throw ScreenFault(code: .plan, pointer: pointer + "/action", cause: .sellsNothing)
       }
       block.action = .screen(action)
     }

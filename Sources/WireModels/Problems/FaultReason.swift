@@ -1,4 +1,5 @@
-/// Why a field of a request is wrong: the `reason` of a problem's error, unlike its `code` one for each sentence.
+/// Why a field of a request, a target or a screen is wrong: the `reason` of a problem's error, unlike its `code` one for
+/// each sentence, and of a ``ScreenFindingResource``.
 public enum FaultReason: Int, ReasonCode {
   // Fields and targets.
   case empty, required, tooShort, longNames, tooLong, number, wholeNumber, leastNumber, later
@@ -34,6 +35,14 @@ public enum FaultReason: Int, ReasonCode {
   case past, shownLayout, readableCondition, ownName, ruleCount, differentNames, variantCount, days
   case bytes, pushOnly, buttonCount, silentSound, silentLevel, badge, dataCount, reservedData
   case payloadBytes, dataLines
+
+  // Documents of screens.
+  case screenNotJSON, screenTooLarge, screenNoObject, screenSchema, screenEmpty, screenTooMany
+  case planTwice, noPlan, sellsNothing, textNeeded, elementUnknown, untypedElement
+  case conditionUnknown, emptyWithoutProducts, priceMissing, periodMissing, priceNotProminent
+  case priceTyped, offerUnconditional, termsMissing, privacyMissing, restoreMissing
+  case renewalNoteMissing, purchaseMissing, closeMissing, contrastLight, contrastDark
+  case translationMissing, variableUnknown
 
   /// The names of the cases on the wire.
   public static let names = ReasonNames(Self.self)

@@ -103,11 +103,23 @@ public struct ScreenFindingResource: Codable, Hashable, Sendable {
   public var pointer: String
   /// What is wrong, and what to do.
   public var message: String
+  /// The stable name of the sentence in `message`, a ``FaultReason``.
+  public var reason: String?
+  /// The values in the sentence, by name.
+  public var arguments: [String: Problem.Argument]?
 
   /// Makes a finding.
-  public init(rule: String, severity: String, pointer: String, message: String) {
+  public init(
+    rule: String,
+    severity: String,
+    pointer: String,
+    message: String,
+    reason: String? = nil,
+    arguments: [String: Problem.Argument]? = nil
+  ) {
     (self.rule, self.severity) = (rule, severity)
     (self.pointer, self.message) = (pointer, message)
+    (self.reason, self.arguments) = (reason, arguments)
   }
 }
 

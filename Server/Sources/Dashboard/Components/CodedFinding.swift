@@ -64,7 +64,8 @@ extension CodedFinding {
   /// A finding of the check of a screen.
   init(_ finding: ScreenFindingResource, _ text: DashboardText) {
     self.init(
-      sentence: ScreenSentence.translation(of: finding.message, into: text.language),
+      sentence: finding.reason.flatMap(FaultReason.init(code:))?
+        .text(in: text.language, (finding.arguments ?? [:]).mapValues(\.text)),
       severity: finding.severity,
       message: finding.message,
       pointer: finding.pointer,

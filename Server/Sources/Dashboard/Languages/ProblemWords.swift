@@ -4,9 +4,7 @@ import WireModels
 extension DashboardText {
   /// What is wrong with a field in the reader's language; `nil` where this version does not know the reason.
   func fault(_ fault: Problem.FieldError) -> String? {
-    guard let code = fault.reason else {
-      return ScreenSentence.translation(of: fault.detail, into: language)
-    }
+    guard let code = fault.reason else { return nil }
     if let words = FormSentence(key: code) { return words.text(in: language) }
     return FaultReason(code: code)?
       .text(in: language, (fault.arguments ?? [:]).mapValues(\.text))

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Dashboard
 import LinkCore
 import PaylisherClient
+import PaylisherServer
 import ScreenCore
 import ScreenLinting
 import WireModels
@@ -164,16 +166,11 @@ struct ScreenLintCommand: ParsableCommand {
     do {
       document = try ScreenDocument(parsing: Array(try JSONFile.data(at: file)))
     } catch let fault as ScreenFault {
-      throw CommandFailure(.badInput, "\(file): \(fault)")
+      let (place, remark) = (fault.pointer.isEmpty ? "/" : fault.pointer, fault.remark)
+      let sentence = remark.reason.detail(remark.arguments)
+      throw CommandFailure(.badInput, "\(file): \(place): \(sentence)")
     }
-    let findings = document.lint().map { finding in
-      ScreenFindingResource(
-        rule: finding.rule.rawValue,
-        severity: finding.severity.rawValue,
-        pointer: finding.pointer,
-        message: finding.message
-      )
-    }
+    let findings = document.lint().map { ScreenFindingResource($0) }
     if json {
       Terminal.output.line(try JSONText.pretty(findings))
     } else {

@@ -204,13 +204,6 @@ extension ScreenResource {
   /// What the linter finds in the draft.
   fileprivate func linted(_ targets: ContentTargets) -> [ScreenFindingResource] {
     guard let document, let read = try? ScreenDocument(json: document) else { return [] }
-    return read.lint(refused: targets.refused(in: document)).map { finding in
-      ScreenFindingResource(
-        rule: finding.rule.rawValue,
-        severity: finding.severity.rawValue,
-        pointer: finding.pointer,
-        message: finding.message
-      )
-    }
+    return read.lint(refused: targets.refused(in: document)).map { ScreenFindingResource($0) }
   }
 }

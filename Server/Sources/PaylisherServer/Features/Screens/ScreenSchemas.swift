@@ -49,6 +49,12 @@ extension Schema {
       .required("severity", .choice("error", "warning"), "Errors keep it from being published."),
       .required("pointer", .quotingText(), "A JSON pointer into the document."),
       .required("message", .quotingText(), "What is wrong, and what to do."),
+      .optional(
+        "reason",
+        ProblemSchema.reason(FaultReason.self),
+        "The stable name of the sentence in `message`."
+      ),
+      .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
     ])
   )
 

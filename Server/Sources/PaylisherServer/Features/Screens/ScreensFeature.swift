@@ -2,6 +2,7 @@ import Hummingbird
 import LinkCore
 import Persistence
 import ScreenCore
+import ScreenLinting
 import WireModels
 
 /// Screens and placements: what authors store, and what apps are shown.
@@ -32,7 +33,8 @@ extension ScreenDocument {
     do throws(ScreenFault) {
       try self.init(parsing: json.canonicalBytes)
     } catch {
-      throw .field("/document" + error.pointer, error.code.rawValue, error.reason)
+      let (place, remark) = ("/document" + error.pointer, error.remark)
+      throw .field(place, error.code.rawValue, remark.reason, remark.arguments)
     }
   }
 }
