@@ -59,46 +59,6 @@ extension TargetRefusal {
     }
   }
 
-  /// What was wrong and what would be right, for people.
-  public var explanation: String {
-    switch self {
-    case .tooLong(let limit): "A target has at most \(limit) bytes."
-    case .forbiddenCharacter:
-      "Control characters, spaces, quotes, angle brackets, backslashes and invisible characters "
-        + "may not stand in a target; write them percent-encoded."
-    case .encodedControl: "A target may contain %0D and %0A in its query only, and %00 nowhere."
-    case .noScheme: "A target starts with a scheme, as in https://example.com."
-    case .schemeNotAllowed("https"):
-      "A route in an app begins with a scheme that an app of the workspace registers; the link's "
-        + "other fields take https."
-    case .schemeNotAllowed(let scheme) where CustomScheme(scheme) != nil:
-      "The scheme \(scheme) is not allowed; use https, register the scheme on an app, or allow it in "
-        + "web targets \(Self.schemes)."
-    case .schemeNotAllowed(let scheme) where CustomScheme.mayBeAllowed(scheme):
-      "The workspace does not allow \(scheme): in web targets \(Self.schemes)."
-    case .schemeNotAllowed(let scheme): "The scheme \(scheme) is not allowed; use https."
-    case .schemeNeverAllowed(let scheme): "The scheme \(scheme) is never allowed in a target."
-    case .userInfo: "A target has no user name or password before its host."
-    case .noHost: "A web target names a host after its two slashes."
-    case .badHost: "The host of a web target is a public name, as in example.com."
-    case .addressHost: "Addresses are only allowed where the workspace lists them \(Self.list)."
-    case .privateHost:
-      "Names of private networks are only allowed where the workspace lists them \(Self.list)."
-    case .lookAlikeHost:
-      "The name mixes scripts, or looks like another in Latin letters; write its xn-- form into the "
-        + "workspace's list of hosts if it is meant \(Self.list)."
-    case .hostNotAllowed(let host): "The workspace does not list the host \(host) \(Self.list)."
-    case .badPort: "A port is a number from 1 to 65535."
-    case .portNotAllowed: "This target must not name a port."
-    case .noRoute: "A target in an app names something after its scheme."
-    }
-  }
-
-  /// How the list of hosts is changed.
-  private static let list = "(paylisher workspace update --allow-host)"
-  /// How the list of schemes is changed.
-  private static let schemes = "(paylisher workspace update --allow-scheme)"
-
   init(_ error: LinkSyntaxError) {
     switch error {
     case .noScheme: self = .noScheme

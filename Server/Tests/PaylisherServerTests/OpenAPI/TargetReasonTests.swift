@@ -9,7 +9,7 @@ import WireModels
 @Suite("Reasons of targets")
 struct TargetReasonTests {
   @Test(
-    "A refused target has the sentence of the command line as its detail",
+    "A refused target is said by its reason, with its values",
     arguments: [
       TargetRefusal.tooLong(8_192), .forbiddenCharacter, .encodedControl, .noScheme,
       .schemeNotAllowed("https"), .schemeNotAllowed("myshop"), .schemeNotAllowed("http"),
@@ -21,7 +21,7 @@ struct TargetReasonTests {
     let remark = refusal.remark
     let error = ProblemError.field("/web", refusal.code, remark.reason, remark.arguments)
     let fault = error.problem.errors?.first
-    #expect(fault?.detail == refusal.explanation)
+    #expect(fault?.detail.hasSuffix(".") == true && fault?.detail.contains("{") == false)
     #expect(fault?.reason == remark.reason.code)
   }
 
