@@ -48,6 +48,7 @@ enum CommandExamples: Sendable {
     "report funnel": "report funnel --link SUMMER25",
     "report conversion": "report conversion \"Deep Link Opened\" Purchase --within 7d",
     "report people": "report people campaign --from 2026-11-01",
+    "report first-launches": "report first-launches --from 30d",
     "report refused": "report refused --from 7d",
     "report retention": "report retention --from 2026-11-01",
     "report purchases": "report purchases screen --from 2026-11-01",

@@ -47,12 +47,32 @@ struct DemoStoryTests {
     }
   }
 
+  /// The command prints what the API counts, with the evidence of each outcome.
+  private static func checkFirstLaunches(_ server: RunningServer) throws {
+    let command = ["report", "first-launches", "--from", "90d"]
+    let outcome = try server.run(command + ["--json"])
+    let report = try JSONDecoder().decode(FirstLaunchReport.self, from: Data(outcome.output.utf8))
+    try #require(report.total > 0)
+    let csv = try server.run(command + ["--csv"])
+    #expect(csv.lines.first == "outcome,evidence,launches")
+    #expect(csv.lines.count == report.reasons.count + 1)
+    let text = try server.run(command)
+    #expect(text.code == 0)
+    for reason in report.reasons {
+      #expect(text.lines.contains { $0.hasPrefix(reason.reason) && $0.hasSuffix("\(reason.count)") })
+    }
+    for figures in report.measured {
+      #expect(text.output.contains("App \(figures.app): \(figures.deliveries) measured deliveries"))
+    }
+  }
+
   @Test func showsEveryPageAndEmptiesItself() async throws {
     let server = try await RunningServer(arguments: ["--demo", "--demo-traffic"])
     let api = try API(server)
     try await Self.checkScreens(api)
     try await Self.checkMessages(api)
     try await Self.checkPeople(api)
+    try Self.checkFirstLaunches(server)
     try await Self.makeOwn(api)
     try await Self.sendToDevices(api)
     try await api.send("DELETE", "simulated-traffic")

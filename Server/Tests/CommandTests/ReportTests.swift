@@ -55,6 +55,8 @@ struct ReportTests {
       #expect(outcome.errors == "")
     }
     #expect(try server.run(["report", "retention"]).output == "No users in this period.\n")
+    let launches = try server.run(["report", "first-launches"])
+    #expect(launches.output == "No first launches in this period.\n")
   }
 
   /// The copy would still have who was erased, and nothing could be restored over it.

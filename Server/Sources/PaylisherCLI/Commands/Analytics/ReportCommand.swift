@@ -10,7 +10,8 @@ struct ReportCommand: AsyncParsableCommand {
     subcommands: [
       ReportOverviewCommand.self, ReportBreakdownCommand.self, ReportFunnelCommand.self,
       ReportConversionCommand.self, ReportPeopleCommand.self, ReportRetentionCommand.self,
-      ReportPurchasesCommand.self, ReportRefusedCommand.self, ReportLiveCommand.self,
+      ReportPurchasesCommand.self, ReportFirstLaunchesCommand.self, ReportRefusedCommand.self,
+      ReportLiveCommand.self,
     ]
   )
 }
