@@ -17,10 +17,14 @@ import WireModels
     user.links = ["l1"]
     user.campaigns = ["SUMMER25"]
     user.sources = ["instagram"]
-    user.platforms = ["ios"]
-    user.appVersions = VersionNumber("4.10").map { [$0] } ?? []
-    user.language = "pt-br"
-    user.country = "TR"
+    user.devices = [
+      AudienceDevice(
+        platform: "ios",
+        appVersion: VersionNumber("4.10"),
+        language: "pt-br",
+        country: "TR"
+      )
+    ]
     user.lastSeen = ago(5)
     user.isReachable = true
     return user
@@ -74,6 +78,24 @@ import WireModels
     #expect(audience.contains(Self.user, now: Self.now) == holds)
     #expect(audience.explain(Self.user, now: Self.now).map(\.condition) == [description])
     #expect(audience.explain(Self.user, now: Self.now).map(\.holds) == [holds])
+  }
+
+  @Test("One device must meet all conditions about devices", arguments: [
+    (#"{"all":[{"kind":"platform","is":["ios"]},{"kind":"app_version","atLeast":"2"}]}"#, false),
+    (#"{"all":[{"kind":"platform","is":["ios"]},{"kind":"app_version","atMost":"2"}]}"#, true),
+    (#"{"all":[{"kind":"platform","is":["ios"]},{"kind":"platform","is":["android"]}]}"#, false),
+    (#"{"not":[{"kind":"platform","is":["ios"]}]}"#, true),
+    (#"{"not":[{"kind":"language","is":["tr"]}]}"#, true),
+    (#"{"not":[{"kind":"country","is":["TR"]}]}"#, false),
+  ])
+  func asksOneDevice(_ json: String, _ holds: Bool) throws {
+    var user = AudienceUser()
+    user.devices = [
+      AudienceDevice(
+        platform: "ios", appVersion: VersionNumber("1"), language: "tr", country: "TR"),
+      AudienceDevice(platform: "android", appVersion: VersionNumber("3"), country: "TR"),
+    ]
+    #expect(try Self.audience(json).contains(user, now: Self.now) == holds)
   }
 
   @Test(arguments: [

@@ -47,7 +47,7 @@ import Testing
     unpublished: Set<String> = []
   ) -> PlacementChoice {
     var audience = AudienceUser()
-    audience.language = language
+    audience.devices = [AudienceDevice(language: language)]
     let person = audience
     return placement.choose(
       for: user,

@@ -59,13 +59,15 @@ import WireModels
         tenant.id,
         [event("$identify", "ada", #"{"$anon_distinct_id":"\#(anonymous)"}"#)]
       )
-      let all = Audience.all([
-        twice, .condition(.property(name: "plan", .isOne([.text("free")]))),
-        .condition(.platform(["ios"])), .condition(.platform(["android"])),
-      ])
-      let after = try await tenant.repositories.audiences.estimate(tenant.id, all, now: now)
-      #expect((after.people, after.reachable) == (1, 0))
-      #expect(after.sample.count == 1)
+      for platform in ["ios", "android"] {
+        let all = Audience.all([
+          twice, .condition(.property(name: "plan", .isOne([.text("free")]))),
+          .condition(.platform([platform])),
+        ])
+        let after = try await tenant.repositories.audiences.estimate(tenant.id, all, now: now)
+        #expect((after.people, after.reachable) == (1, 0))
+        #expect(after.sample.count == 1)
+      }
     }
   }
 
@@ -173,12 +175,12 @@ private struct GeneratedPeople {
     if Bool.random(using: &random) {
       let version = draw(versions, &random)
       members += [#""$os_name":"\#(platform)""#, #""$app_version":"\#(version)""#]
-      versionsByPlatform(&user, platform, version)
+      user.properties["\u{0}\(platform)"] = .text(version)
     }
     if Bool.random(using: &random) {
       let language = draw(languages, &random)
       members.append(#""$locale":"\#(language)""#)
-      user.language = language
+      user.properties["\u{0}language"] = .text(language)
     }
     if Bool.random(using: &random) {
       let (json, value) = self.value(&random)
@@ -198,23 +200,26 @@ private struct GeneratedPeople {
     user.events[event.name, default: []].append(moment)
     if event.campaignKey != nil { user.links.insert(tenant.link.id.description) }
     user.lastSeen = moment
+    setDevices(of: &user)
     return event
   }
 
-  /// The last version of each platform counts.
-  private static func versionsByPlatform(
-    _ user: inout AudienceUser,
-    _ platform: String,
-    _ version: String
-  ) {
-    user.platforms.insert(platform)
-    user.properties["\u{0}\(platform)"] = .text(version)
-    user.appVersions = Set(
-      ["ios", "android"].compactMap { name -> VersionNumber? in
-        guard case .text(let text)? = user.properties["\u{0}\(name)"] else { return nil }
-        return VersionNumber(text)
+  /// The last version of each platform counts, and the last language of all.
+  private static func setDevices(of user: inout AudienceUser) {
+    func text(_ name: String) -> String? {
+      guard case .text(let text)? = user.properties["\u{0}\(name)"] else { return nil }
+      return text
+    }
+    user.devices = ["ios", "android"].compactMap { platform in
+      text(platform).map {
+        AudienceDevice(
+          platform: platform,
+          appVersion: VersionNumber($0),
+          language: text("language")
+        )
       }
-    )
+    }
+    if user.devices.isEmpty { user.devices = [AudienceDevice(language: text("language"))] }
   }
 
   private static func value(_ random: inout Seeded) -> (String, AudienceValue) {

@@ -89,6 +89,40 @@ extension ScreenConformanceTests {
     }
   }
 
+  /// The first launch and the sign-in often arrive in one request.
+  @Test(arguments: Engine.allCases)
+  func keepsTheVariantOfASignInWithinOneBatch(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let (placements, place) = (tenant.repositories.placements, try Self.slug("test"))
+      _ = try await Self.makeScreens(tenant, ["A", "B"])
+      let variants = try ["A", "B"].map {
+        PlacementVariantForm(name: $0, screen: try Self.slug($0))
+      }
+      let form = PlacementSettings(rules: [PlacementRuleForm(name: "ab", variants: variants)])
+      _ = try await placements.set(tenant.id, place, form, now: .at(1))
+      func variant(_ person: String) async throws -> String? {
+        try await placements.show(tenant.id, [.placement(place)], to: person, now: .at(2))?.variant
+      }
+      var wouldMove = 0
+      for number in 0..<(engine == .memory ? 200 : 24) {
+        let (anonymous, known) = ("anon-\(number)", "user-\(number)")
+        let before = try await variant(anonymous)
+        if try await variant(known) != before { wouldMove += 1 }
+        var signIn = tenant.event("$identify", uuid: EntityID(timestamp: .start), person: known)
+        signIn.properties = EventProperties(#"{"$anon_distinct_id":"\#(anonymous)"}"#)
+        let first = tenant.event("Opened", uuid: EntityID(timestamp: .start), person: anonymous)
+        let after = tenant.event("Bought", uuid: EntityID(timestamp: .start), person: known)
+        let batch = number.isMultiple(of: 2) ? [first, signIn, after] : [signIn, after, first]
+        _ = try await tenant.repositories.events.append(tenant.id, batch)
+        #expect(try await variant(known) == before)
+        #expect(try await variant(anonymous) == before)
+      }
+      // Else the test would hold by chance.
+      #expect(wouldMove > 0)
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func answersAsDeactivated(_ engine: Engine) async throws {
     try await engine.with { driver in

@@ -3,7 +3,7 @@ public import WireModels
 
 /// The users that a message goes to: conditions under *all*, *any* and *not*.
 ///
-/// One value serves the query that counts and walks users and the predicate that decides for one user
+/// One value serves the query that counts and walks users and the predicate that decides for one device
 /// before a message is sent; both must agree.
 public indirect enum Audience: Hashable, Sendable {
   /// All of these hold.
@@ -42,18 +42,28 @@ public enum AudienceCondition: Hashable, Sendable {
   case campaign(Set<String>)
   /// The user came by one of these sources.
   case source(Set<String>)
-  /// One of the user's devices has one of these systems.
+  /// The device has one of these systems.
   case platform(Set<String>)
-  /// The app's version is known and in the range.
+  /// The app's version on the device is known and in the range.
   case appVersion(atLeast: VersionNumber?, atMost: VersionNumber?)
-  /// The language is one of these, or a regional form of one.
+  /// The device's language is one of these, or a regional form of one.
   case language(Set<String>)
-  /// The country is one of these.
+  /// The device is in one of these countries.
   case country(Set<String>)
   /// The user was last seen in the window.
   case lastSeen(DayWindow)
   /// Whether the user can receive a push message.
   case reachable(Bool)
+
+  /// Whether each device of a user decides it for itself, and not the user as a whole.
+  ///
+  /// A push message goes to the devices for which the audience holds.
+  public var isOfDevice: Bool {
+    switch self {
+    case .platform, .appVersion, .language, .country: true
+    case .property, .event, .link, .campaign, .source, .lastSeen, .reachable: false
+    }
+  }
 
   /// What a property must be.
   public enum PropertyTest: Hashable, Sendable {

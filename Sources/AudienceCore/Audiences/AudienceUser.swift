@@ -14,14 +14,8 @@ public struct AudienceUser: Hashable, Sendable {
   public var campaigns: Set<String> = []
   /// The sources that the user came by.
   public var sources: Set<String> = []
-  /// The systems of the user's devices.
-  public var platforms: Set<String> = []
-  /// The app's versions on the user's devices.
-  public var appVersions: Set<VersionNumber> = []
-  /// The language of the device that was used last, in lower case.
-  public var language: String?
-  /// The country of the device that was used last.
-  public var country: String?
+  /// The user's devices, as far as they are known.
+  public var devices: [AudienceDevice] = []
   /// When the user was last seen.
   public var lastSeen: Timestamp?
   /// Whether the user can receive a push message.
@@ -31,14 +25,53 @@ public struct AudienceUser: Hashable, Sendable {
   public init() {}
 }
 
+/// One device of a user, as the conditions about devices see it; `nil` is what is not known.
+public struct AudienceDevice: Hashable, Sendable {
+  /// The system, `ios` or `android`.
+  public var platform: String?
+  /// The app's version.
+  public var appVersion: VersionNumber?
+  /// The language in lower case, such as `pt-br`.
+  public var language: String?
+  /// The country as two capital letters, such as `TR`.
+  public var country: String?
+
+  /// Makes a device.
+  public init(
+    platform: String? = nil,
+    appVersion: VersionNumber? = nil,
+    language: String? = nil,
+    country: String? = nil
+  ) {
+    self.platform = platform
+    self.appVersion = appVersion
+    self.language = language
+    self.country = country
+  }
+}
+
+extension AudienceUser {
+  /// The devices, or one that nothing is known of.
+  fileprivate var anyDevices: [AudienceDevice] { devices.isEmpty ? [AudienceDevice()] : devices }
+}
+
 extension Audience {
-  /// Whether a user belongs to the audience at a moment.
+  /// Whether a user belongs to the audience at a moment: by one device, for which the whole audience holds.
   public func contains(_ user: AudienceUser, now: Timestamp) -> Bool {
+    user.anyDevices.contains { contains(user, on: $0, now: now) }
+  }
+
+  /// Whether the audience holds for a user on one device.
+  public func contains(
+    _ user: AudienceUser,
+    on device: AudienceDevice,
+    now: Timestamp
+  ) -> Bool {
     switch self {
-    case .all(let parts): parts.allSatisfy { $0.contains(user, now: now) }
-    case .any(let parts): parts.contains { $0.contains(user, now: now) }
-    case .not(let part): !part.contains(user, now: now)
-    case .condition(let condition): condition.holds(for: user, now: now)
+    case .all(let parts): parts.allSatisfy { $0.contains(user, on: device, now: now) }
+    case .any(let parts): parts.contains { $0.contains(user, on: device, now: now) }
+    case .not(let part): !part.contains(user, on: device, now: now)
+    case .condition(let condition): condition.holds(for: user, on: device, now: now)
     }
   }
 
@@ -52,8 +85,13 @@ extension Audience {
 }
 
 extension AudienceCondition {
-  /// Whether it holds for a user at a moment; what is not known holds nothing but its absence.
+  /// Whether it holds for a user on one of the devices.
   public func holds(for user: AudienceUser, now: Timestamp) -> Bool {
+    user.anyDevices.contains { holds(for: user, on: $0, now: now) }
+  }
+
+  /// Whether it holds for a user on a device; what is not known holds nothing but its absence.
+  func holds(for user: AudienceUser, on device: AudienceDevice, now: Timestamp) -> Bool {
     switch self {
     case .property(let name, let test): test.holds(for: user.properties[name])
     case .event(let name, let counts, let window):
@@ -61,13 +99,13 @@ extension AudienceCondition {
     case .link(let ids): !ids.isDisjoint(with: user.links)
     case .campaign(let names): !names.isDisjoint(with: user.campaigns)
     case .source(let names): !names.isDisjoint(with: user.sources)
-    case .platform(let names): !names.isDisjoint(with: user.platforms)
+    case .platform(let names): device.platform.map(names.contains) ?? false
     case .appVersion(let least, let most):
-      user.appVersions.contains { version in
+      device.appVersion.map { version in
         (least.map { version >= $0 } ?? true) && (most.map { version <= $0 } ?? true)
-      }
-    case .language(let tags): user.language.map { Self.matches($0, tags) } ?? false
-    case .country(let codes): user.country.map(codes.contains) ?? false
+      } ?? false
+    case .language(let tags): device.language.map { Self.matches($0, tags) } ?? false
+    case .country(let codes): device.country.map(codes.contains) ?? false
     case .lastSeen(let window): user.lastSeen.map { window.contains($0, now: now) } ?? false
     case .reachable(let value): user.isReachable == value
     }

@@ -38,6 +38,8 @@ public struct AddressResource: Codable, Hashable, Sendable {
   public var timeZone: String?
   /// The app's version.
   public var appVersion: String?
+  /// The country that it registered from, as two capital letters.
+  public var country: String?
   /// When the app registered it last.
   public var registeredAt: Timestamp
   /// When the server last heard from the install.

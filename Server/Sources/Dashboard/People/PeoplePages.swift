@@ -211,7 +211,7 @@ public struct PersonPage: Sendable {
       return """
         <li><h3>\(address.kind.rawValue) <code>\u{2026}\(address.ending)</code> \
         \(Tag(label: state, tone: isInUse ? .good : .bad).html)</h3>\
-        <small class="note">\([address.language, address.timeZone, address.appVersion].compactMap(\.self).joined(separator: " \u{b7} "))</small></li>
+        <small class="note">\([address.language, address.country, address.timeZone, address.appVersion].compactMap(\.self).joined(separator: " \u{b7} "))</small></li>
 
         """
     }

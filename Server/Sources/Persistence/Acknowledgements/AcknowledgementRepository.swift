@@ -63,7 +63,12 @@ public struct AcknowledgementRepository: Sendable {
         ON CONFLICT (tenant_no, push_id, person_no, step) DO NOTHING
         """
       ) == 1
-    if isNew { try counts.add(acknowledgement, of: send, tenant: tenant, connection) }
+    // Who knows a push id need not be whom it was sent to.
+    let people = PersonLinks(tenant: tenant, connection)
+    let addressee = try people.root(of: send.person)
+    if isNew, try people.root(of: person) == addressee {
+      try counts.add(acknowledgement, of: send, tenant: tenant, addressee: addressee, connection)
+    }
     return isNew
   }
 
@@ -102,13 +107,15 @@ struct ReportedSend {
   let variant: Int
   let lane: SendLane
   let channel: MessageChannel?
+  /// The distinct id that it was sent to.
+  let person: Int64
 
   /// Finds it; `nil` where the workspace has none with this id.
   init?(_ report: Acknowledgement, tenant: Int64, _ connection: any SQLConnection) throws {
     guard let id = SendID(report.pushID) else { return nil }
     let row = try connection.first(
       """
-      SELECT s.message_id, s.variant, s.lane, m.channel FROM message_send s
+      SELECT s.message_id, s.variant, s.lane, s.person_no, m.channel FROM message_send s
       JOIN tenant t ON t.no = s.tenant_no
       JOIN message m ON m.workspace_id = t.workspace_id AND m.id = s.message_id
       WHERE s.tenant_no = \(tenant) AND s.id = \(id)
@@ -118,6 +125,7 @@ struct ReportedSend {
     message = try row.id("message_id")
     variant = Int(try row.int64("variant"))
     lane = try SendLane(row)
+    person = try row.int64("person_no")
     channel = MessageChannel(rawValue: try row.text("channel"))
   }
 }

@@ -19,6 +19,8 @@ public struct AddressRegistration: Hashable, Sendable {
   public var timeZone: String?
   /// The version of the app, such as `4.2`.
   public var appVersion: String?
+  /// The country that it registered from, as two capital letters; `nil` where nothing tells.
+  public var country: String?
 
   public init(app: AppID, install: InstallID, person: String, address: PushAddress) {
     self.app = app

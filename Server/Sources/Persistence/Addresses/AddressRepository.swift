@@ -37,12 +37,19 @@ public struct AddressRepository: Sendable {
           connection
         )
       else { return nil }
+      let platform = try app.text("platform")
+      var dictionary = StringDictionary(connection, cache: DictionaryCache())
+      let country = try registration.country.map {
+        try dictionary.term(TermKey(place.tenant, .country, $0))
+      }
       try connection.execute(
         AddressRow.upsert(
           registration,
           id: AddressID(timestamp: now),
           tenant: place.tenant,
           person: place.person,
+          platform: platform,
+          country: country,
           now: now
         )
       )
@@ -50,7 +57,8 @@ public struct AddressRepository: Sendable {
         place.person,
         tenant: place.tenant,
         registration,
-        platform: try app.text("platform"),
+        platform: platform,
+        country: country,
         now: now,
         connection
       )

@@ -9,7 +9,8 @@ enum AddressRow: Sendable {
     """
     SELECT a.id, a.app_id, a.install_id, a.kind, a.value, a.environment, a.permission, a.language,
       a.time_zone, a.app_version, a.registered_at, a.last_seen_at, a.accepted_at, a.retired_at,
-      a.retired_reason, a.retired_code, a.person_no, p.text AS person
+      a.retired_reason, a.retired_code, a.person_no, p.text AS person,
+      (SELECT c.text FROM term c WHERE c.no = a.country_no) AS country
     FROM push_address a\(index) JOIN term p ON p.no = a.person_no
     """
   }
@@ -35,24 +36,30 @@ enum AddressRow: Sendable {
     id: AddressID,
     tenant: Int64,
     person: Int64,
+    platform: String,
+    country: Int64?,
     now: Timestamp
   ) -> SQLStatement {
     """
     INSERT INTO push_address (
       tenant_no, id, app_id, install_id, person_no, kind, value, digest, environment, permission,
-      language, time_zone, app_version, registered_at, last_seen_at
+      language, time_zone, app_version, registered_at, last_seen_at, platform, language_key,
+      version_key, country_no
     )
     VALUES (
       \(tenant), \(id), \(new.app), \(new.install), \(person), \(new.address.kind.rawValue),
       \(new.address.value), \(digest(new.address)), \(new.environment?.rawValue),
       \(new.permission?.rawValue), \(new.language), \(new.timeZone), \(new.appVersion), \(now),
-      \(now)
+      \(now), \(platform), \(new.language.map(DeviceFacts.language)),
+      \(new.appVersion.map(AudienceQuery.sortable) ?? ""), \(country)
     )
     ON CONFLICT (tenant_no, app_id, digest) DO UPDATE
     SET install_id = excluded.install_id, person_no = excluded.person_no,
       environment = excluded.environment, permission = excluded.permission,
       language = excluded.language, time_zone = excluded.time_zone,
-      app_version = excluded.app_version, registered_at = excluded.registered_at,
+      app_version = excluded.app_version, platform = excluded.platform,
+      language_key = excluded.language_key, version_key = excluded.version_key,
+      country_no = excluded.country_no, registered_at = excluded.registered_at,
       last_seen_at = excluded.last_seen_at,
       retired_at = NULL, retired_reason = NULL, retired_code = NULL
     """
@@ -70,6 +77,7 @@ enum AddressRow: Sendable {
     registration.language = try row.optionalText("language")
     registration.timeZone = try row.optionalText("time_zone")
     registration.appVersion = try row.optionalText("app_version")
+    registration.country = try row.optionalText("country")
     return AddressRecord(
       id: try row.id("id"),
       registration: registration,

@@ -3,54 +3,85 @@ import LinkCore
 import RoutingCore
 import WireModels
 
-/// An audience as SQL: the people that its predicate holds for.
+/// An audience as SQL: the people that its predicate holds for, and their devices.
 ///
 /// One text counts all people, walks people in ranges of their numbers and asks for one person, who is
 /// a range of one. It names no table twice for a condition, and its lists of people are those of the
 /// range, so that a walk never looks at all of them again.
+///
+/// Conditions about devices hold for one device together: see ``AudienceQuery/predicate(_:on:)``.
 struct AudienceQuery: Sendable {
-  private let audience: Audience?
-  private let tenant: Int64
+  /// What everybody of the audience meets, whatever the device.
+  private let personParts: [Audience]
+  /// What one device of each of them meets.
+  let deviceParts: [Audience]
+  let tenant: Int64
   private let now: Timestamp
-  private let dialect: SQLDialect
+  let dialect: SQLDialect
 
   /// Compiles an audience; `nil` is all people.
   init(_ audience: Audience?, tenant: Int64, now: Timestamp, _ dialect: SQLDialect) {
-    (self.audience, self.tenant, self.now, self.dialect) = (audience, tenant, now, dialect)
+    (self.tenant, self.now, self.dialect) = (tenant, now, dialect)
+    let parts = audience.map(Self.conjunction) ?? []
+    personParts = parts.filter { !$0.asksDevices }
+    deviceParts = parts.filter(\.asksDevices)
   }
 
   static let allPeople = Int64.min...Int64.max
 
-  /// What holds of `person_profile u` for the people of the audience.
-  func predicate(_ people: ClosedRange<Int64> = allPeople) -> SQLStatement {
+  /// The parts that hold together, as far as the top of the audience says so.
+  private static func conjunction(_ audience: Audience) -> [Audience] {
+    guard case .all(let parts) = audience else { return [audience] }
+    return parts.flatMap(conjunction)
+  }
+
+  /// What holds of `person_profile u` for the people of a range who meet what no device decides.
+  func personPredicate(_ people: ClosedRange<Int64>) -> SQLStatement {
     var statement: SQLStatement = "u.tenant_no = \(tenant)"
     if people != Self.allPeople {
       statement += " AND u.person_no BETWEEN \(people.lowerBound) AND \(people.upperBound)"
     }
-    guard let audience else { return statement }
-    statement += " AND "
-    statement += sql(audience, people)
+    for part in personParts {
+      statement += " AND "
+      statement += sql(part, people, .unknown)
+    }
     return statement
   }
 
-  private func sql(_ audience: Audience, _ people: ClosedRange<Int64>) -> SQLStatement {
+  /// What holds of a device of `person_profile u` in the audience; follows another condition.
+  func devicePredicate(_ device: DeviceColumns, _ people: ClosedRange<Int64>) -> SQLStatement {
+    var statement: SQLStatement = ""
+    for part in deviceParts {
+      statement += " AND "
+      statement += sql(part, people, device)
+    }
+    return statement
+  }
+
+  private func sql(
+    _ audience: Audience,
+    _ people: ClosedRange<Int64>,
+    _ device: DeviceColumns
+  ) -> SQLStatement {
     switch audience {
-    case .all(let parts): return parts.isEmpty ? "TRUE" : joined(parts, " AND ", people)
-    case .any(let parts): return parts.isEmpty ? "FALSE" : joined(parts, " OR ", people)
-    case .not(let part): return "NOT (\(sql(part, people)))"
-    case .condition(let condition): return sql(condition, people)
+    case .all(let parts): return parts.isEmpty ? "TRUE" : joined(parts, " AND ", people, device)
+    case .any(let parts): return parts.isEmpty ? "FALSE" : joined(parts, " OR ", people, device)
+    case .not(let part): return "NOT (\(sql(part, people, device)))"
+    case .condition(let condition):
+      return condition.isOfDevice ? sql(condition, device) : sql(condition, people)
     }
   }
 
   private func joined(
     _ parts: [Audience],
     _ word: SQLStatement,
-    _ people: ClosedRange<Int64>
+    _ people: ClosedRange<Int64>,
+    _ device: DeviceColumns
   ) -> SQLStatement {
     var statement: SQLStatement = "("
     for (index, part) in parts.enumerated() {
       if index > 0 { statement += word }
-      statement += sql(part, people)
+      statement += sql(part, people, device)
     }
     statement += ")"
     return statement
@@ -70,33 +101,12 @@ struct AudienceQuery: Sendable {
       return touched("campaign_no", names.map { TermKey(tenant, .campaign, $0) }, people)
     case .source(let names):
       return touched("source_no", names.map { TermKey(tenant, .source, $0) }, people)
-    case .platform(let names):
-      return "\(list("person_device", people)) AND platform IN (\(texts(names))))"
-    case .appVersion(let least, let most):
-      var statement: SQLStatement = "\(list("person_device", people)) AND app_version <> ''"
-      if let least { statement += " AND app_version >= \(Self.sortable(least.description))" }
-      if let most { statement += " AND app_version <= \(Self.sortable(most.description))" }
-      statement += ")"
-      return statement
-    case .language(let tags):
-      return """
-        COALESCE(u.language IN (\(texts(tags))) OR \(primaryLanguage) IN (\(texts(tags))), FALSE)
-        """
-    case .country(let codes):
-      let keys = codes.map { TermKey(tenant, .country, $0) }
-      return "COALESCE(u.country_no IN (\(terms(keys))), FALSE)"
     case .lastSeen(let window):
       return "(\(days(window, of: "u.last_seen_at / 86400000")))"
     case .reachable(let wanted):
-      return wanted ? reachable : "NOT \(reachable)"
-    }
-  }
-
-  /// `pt` of `pt-br`.
-  private var primaryLanguage: SQLStatement {
-    switch dialect.engine {
-    case .sqlite: "substr(u.language, 1, instr(u.language || '-', '-') - 1)"
-    case .postgresql: "split_part(u.language, '-', 1)"
+      let receives = hasAddress("a", AddressRow.receives)
+      return wanted ? receives : "NOT \(receives)"
+    case .platform, .appVersion, .language, .country: return "FALSE"
     }
   }
 
@@ -111,7 +121,7 @@ struct AudienceQuery: Sendable {
     return statement
   }
 
-  private func texts(_ values: Set<String>) -> SQLStatement {
+  func texts(_ values: Set<String>) -> SQLStatement {
     SQLStatement(
       text: values.map { _ in "?" }.joined(separator: ", "),
       values: values.sorted().map(SQLValue.text),
@@ -119,7 +129,7 @@ struct AudienceQuery: Sendable {
     )
   }
 
-  private func terms(_ keys: [TermKey]) -> SQLStatement {
+  func terms(_ keys: [TermKey]) -> SQLStatement {
     guard let kind = keys.first?.kind.rawValue else {
       return "SELECT no FROM term WHERE no IS NULL"
     }
@@ -225,40 +235,6 @@ extension AudienceQuery {
     \(list("touch", people)) AND dimension_no IN (
       SELECT no FROM dimension WHERE tenant_no = \(tenant) AND \(raw: column) IN (\(terms(keys)))
     ))
-    """
-  }
-
-  /// Whether an address of the person, under any merged id, receives messages.
-  var reachable: SQLStatement {
-    """
-    (EXISTS (
-      SELECT 1 FROM push_address a\(dialect.index("push_address_person"))
-      WHERE a.tenant_no = u.tenant_no AND a.person_no = u.person_no AND \(AddressRow.receives)
-    ) OR EXISTS (
-      SELECT 1 FROM person_link l
-      WHERE l.tenant_no = u.tenant_no AND l.root_no = u.person_no AND EXISTS (
-        SELECT 1 FROM push_address a\(dialect.index("push_address_person"))
-        WHERE a.tenant_no = l.tenant_no AND a.person_no = l.person_no AND \(AddressRow.receives)
-      )
-    ))
-    """
-  }
-
-  /// How many installations of the person, under every merged id, receive messages.
-  ///
-  /// A known person is linked to itself, and counts once.
-  var devices: SQLStatement {
-    """
-    (SELECT COUNT(DISTINCT a.install_id)
-      FROM push_address a\(dialect.index("push_address_person"))
-      WHERE a.tenant_no = u.tenant_no AND a.person_no = u.person_no AND \(AddressRow.receives)
-    ) + (SELECT COALESCE(SUM((SELECT COUNT(DISTINCT a.install_id)
-        FROM push_address a\(dialect.index("push_address_person"))
-        WHERE a.tenant_no = l.tenant_no AND a.person_no = l.person_no AND \(AddressRow.receives)
-      )), 0)
-      FROM person_link l WHERE l.tenant_no = u.tenant_no AND l.root_no = u.person_no
-        AND l.person_no <> u.person_no
-    )
     """
   }
 }

@@ -86,10 +86,13 @@ public struct AudienceRepository: Sendable {
       let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
       let row = try connection.first(
         """
-        SELECT COUNT(*) AS people, MIN(u.person_no) AS first, MAX(u.person_no) AS last,
-          COALESCE(SUM(CASE WHEN \(query.reachable) THEN 1 ELSE 0 END), 0) AS reachable,
-          CAST(COALESCE(SUM(\(query.devices)), 0) AS BIGINT) AS devices
-        FROM person_profile u WHERE \(query.predicate())
+        SELECT COUNT(*) AS people, MIN(person_no) AS first, MAX(person_no) AS last,
+          COALESCE(SUM(CASE WHEN devices > 0 THEN 1 ELSE 0 END), 0) AS reachable,
+          CAST(COALESCE(SUM(devices), 0) AS BIGINT) AS devices
+        FROM (
+          SELECT u.person_no AS person_no, \(query.devices) AS devices
+          FROM person_profile u WHERE \(query.predicate())
+        ) AS people
         """
       )
       guard let row, let first = try row.optionalInt64("first") else {

@@ -28,8 +28,9 @@ struct ProfileChanges: Sendable {
       }
       language = newest(language, device.language)
       zone = newest(zone, device.zone)
-      let country = event.attribution.key.country
-      if country > 0 { self.country = newest(self.country, country) }
+      // A tap of a link tells a country, too, where the event does not.
+      let attributed = event.attribution.key.country
+      country = newest(country, event.country ?? (attributed > 0 ? attributed : nil))
       if let platform = device.platform, devices[platform].map({ moment >= $0.seenAt }) ?? true {
         devices[platform] = (device.version, moment)
       }
@@ -157,6 +158,7 @@ extension ProfileChanges {
     tenant: Int64,
     _ device: AddressRegistration,
     platform: String,
+    country: Int64?,
     now: Timestamp,
     _ connection: any SQLConnection
   ) throws {
@@ -164,7 +166,7 @@ extension ProfileChanges {
     let key: [SQLValue] = [.integer(tenant), .integer(root)]
     let language = device.language.map(DeviceFacts.language)
     let version = device.appVersion.map(AudienceQuery.sortable)
-    let profile = [now.sqlValue, language.sqlValue, device.timeZone.sqlValue, .null]
+    let profile = [now.sqlValue, language.sqlValue, device.timeZone.sqlValue, country.sqlValue]
     _ = try connection.executeEach(upsertProfile, [key + profile])
     _ = try connection.executeEach(
       // A registration that names no version leaves the one that is known.

@@ -73,6 +73,10 @@ struct EventInsertion {
     _ attributor: inout Attributor
   ) throws -> [FreshEvent] {
     let fresh = plan.insertions.map { parts[$0.position] }
+    // Variants are drawn by the first id of a person: it stays the one from before the sign-in.
+    for text in fresh.flatMap({ $0.merge?.inOrder ?? [] }) {
+      _ = try dictionary.term(TermKey(tenant, .person, text))
+    }
     let numbers = try dictionary.numbers(of: fresh.map { $0.terms(tenant: tenant) })
     try attributor.prepare(fresh.map(\.origin))
     return try zip(zip(plan.insertions, fresh), numbers).map { event, numbers in

@@ -80,7 +80,8 @@ final class EventParts: Sendable {
       visit: visit.map { TermKey(tenant, .visit, $0) },
       journey: event.jid.map { .journey(tenant, $0) },
       keys: text.keys.map { TermKey(tenant, .keys, $0) },
-      currency: currency
+      currency: currency,
+      country: event.country.map { TermKey(tenant, .country, $0) }
     )
   }
 }
@@ -95,6 +96,7 @@ struct EventTerms<Value> {
   var journey: Value?
   var keys: Value?
   var currency: Value?
+  var country: Value?
 
   func map<Other>(_ transform: (Value) throws -> Other) rethrows -> EventTerms<Other> {
     EventTerms<Other>(
@@ -105,7 +107,8 @@ struct EventTerms<Value> {
       visit: try visit.map(transform),
       journey: try journey.map(transform),
       keys: try keys.map(transform),
-      currency: try currency.map(transform)
+      currency: try currency.map(transform),
+      country: try country.map(transform)
     )
   }
 }

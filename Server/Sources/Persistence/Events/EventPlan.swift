@@ -58,6 +58,8 @@ struct PlannedEvent: Sendable {
   var count: EventCount
   var person: Int64
   var journey: Int64?
+  /// The number of the country that the device was in.
+  var country: Int64?
   private let namesCampaign: Bool
   var name: String
   var app: AppID?
@@ -104,6 +106,7 @@ struct PlannedEvent: Sendable {
     )
     person = numbers.person
     journey = numbers.journey
+    country = numbers.country
     namesCampaign = parts.origin.tags.campaign != nil
     self.attribution = attribution
     let lags = EventLags(event)

@@ -29,6 +29,8 @@ public struct EventRecord: Hashable, Sendable {
   public var jid: String?
   /// Everything else.
   public var properties: EventProperties
+  /// The country that the device was in, as two capital letters; for its person, and not stored with the event.
+  public var country: String?
   /// 8 to 16 bytes that differ where the content of two events with one id differs.
   public var contentHash: [UInt8]
 

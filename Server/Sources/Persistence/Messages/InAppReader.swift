@@ -10,6 +10,8 @@ struct InAppReader {
   private let person: Int64
   private let language: String?
   private let zone: String?
+  /// The system of the device that asks.
+  private let platform: String?
   private let now: Timestamp
   private let connection: any SQLConnection
   private let facts: RecipientFacts
@@ -34,6 +36,7 @@ struct InAppReader {
     )
     language = try profile?.optionalText("language")
     zone = try profile?.optionalText("time_zone")
+    platform = try AppRepository.platform(fetch.app, fetch.workspace, connection)
   }
 
   func plan() throws -> InAppPlan {
@@ -60,7 +63,7 @@ struct InAppReader {
     facts.expiresAt = candidate.expiresAt
     facts.hasConsented = try message.category.flatMap { try self.facts.consent($0) }
     if candidate.lane == .launched, let audience = candidate.audience {
-      facts.isInAudience = try self.facts.isIn(audience, now: now)
+      facts.isInAudience = try self.facts.isIn(audience, on: platform, now: now)
     }
     if !candidate.isFetched, !message.caps.isEmpty {
       let others = plan.chosen.filter { !$0.isFetched && $0.lane.isCounted }.map { _ in now }
@@ -171,7 +174,10 @@ extension InAppReader {
 
   private func steps(of send: SendID) throws -> Set<Acknowledgement.Step> {
     let rows = try connection.query(
-      "SELECT step FROM push_ack WHERE tenant_no = \(tenant) AND push_id = \("\(send)")"
+      """
+      SELECT step FROM push_ack WHERE tenant_no = \(tenant) AND push_id = \("\(send)")
+        AND \(facts.ids)
+      """
     )
     return Set(try rows.compactMap { Acknowledgement.Step(rawValue: try $0.text("step")) })
   }

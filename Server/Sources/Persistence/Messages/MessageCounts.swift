@@ -101,6 +101,7 @@ extension MessageCounts {
     _ report: Acknowledgement,
     of send: ReportedSend,
     tenant: Int64,
+    addressee: Int64,
     _ connection: any SQLConnection
   ) throws {
     guard send.lane.isCounted else { return }
@@ -108,6 +109,7 @@ extension MessageCounts {
       """
       SELECT COUNT(*) AS count FROM push_ack
       WHERE tenant_no = \(tenant) AND push_id = \(report.pushID) AND step = \(report.step.rawValue)
+        AND \(RecipientFacts(tenant: tenant, person: addressee, connection).ids)
       """
     )
     guard reports == 1 else { return }

@@ -146,7 +146,15 @@ struct MessageEvents {
       occurrence: Self.occurrence(of: hit.uuid),
       now: hit.receivedAt
     )
-    let recipients = try Recipient.find([person], message, hit.workspace, hit.tenant, connection)
+    let recipients = try Recipient.find(
+      [person],
+      message,
+      in: read.audience,
+      hit.workspace,
+      hit.tenant,
+      now: hit.receivedAt,
+      connection
+    )
     for recipient in recipients { page.add(recipient) }
     _ = try page.write(connection)
   }

@@ -25,11 +25,11 @@ struct OutboxReader {
         let consents = try message.category.map { category in
           try RecipientBatch(tenant: tenant, claims.map(\.person), connection).consents(category)
         }
-        let members = try members(of: read.audience, claims, tenant)
+        let members = try Members(of: read.audience, claims, tenant, now: now, connection)
         for claim in claims {
           var send = OutboxSend(claim, workspace, message, status, addresses[claim.id])
           send.consent = consents?[claim.person]
-          if claim.lane == .launched { send.isInAudience = members?.contains(claim.person) }
+          if claim.lane == .launched { send.isInAudience = members?.contain(claim) }
           sends[claim.id] = send
         }
       }
@@ -59,16 +59,35 @@ struct OutboxReader {
     return try message(workspace, id) != nil
   }
 
-  /// Who of those that a launched message goes to is in its audience; `nil` where it has none.
-  private func members(
-    of audience: Audience?,
-    _ claims: [OutboxClaim],
-    _ tenant: Int64
-  ) throws -> Set<Int64>? {
-    let people = claims.filter { $0.lane == .launched }.map(\.person)
-    guard !people.isEmpty, let audience else { return nil }
-    let batch = try RecipientBatch(tenant: tenant, people, connection)
-    return try batch.members(of: audience, now: now)
+  /// Who of those that a launched message goes to is in its audience, or which of their devices.
+  private enum Members {
+    case people(Set<Int64>)
+    case addresses(Set<EntityID>)
+
+    /// `nil` where the message has no audience.
+    init?(
+      of audience: Audience?,
+      _ claims: [OutboxClaim],
+      _ tenant: Int64,
+      now: Timestamp,
+      _ connection: any SQLConnection
+    ) throws {
+      let people = claims.filter { $0.lane == .launched }.map(\.person)
+      guard !people.isEmpty, let audience else { return nil }
+      let batch = try RecipientBatch(tenant: tenant, people, connection)
+      if let addresses = try batch.addresses(in: audience, now: now) {
+        self = .addresses(addresses)
+      } else {
+        self = .people(try batch.members(of: audience, now: now))
+      }
+    }
+
+    func contain(_ claim: OutboxClaim) -> Bool {
+      switch self {
+      case .people(let people): people.contains(claim.person)
+      case .addresses(let addresses): addresses.contains(claim.address)
+      }
+    }
   }
 
   /// The addresses of the sends, but for those that another person has registered since: the next person

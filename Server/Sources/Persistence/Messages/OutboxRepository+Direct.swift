@@ -33,8 +33,19 @@ extension OutboxRepository {
       else { throw StoreError.notFound("message") }
       let message = try Message(stored.message)
       let root = try Self.root(of: person, tenant, connection)
+      // Direct sends name their person; the audience is that of a launch.
+      let audience =
+        lane == nil ? try ReadableMessage.audience(of: message, workspace, connection) : nil
       let recipient = try root.flatMap { root in
-        try Recipient.find([root], message, workspace, tenant, connection).first
+        try Recipient.find(
+          [root],
+          message,
+          in: audience,
+          workspace,
+          tenant,
+          now: now,
+          connection
+        ).first
       }
       let variant = root.flatMap { message.variant(id, person: $0, lane: lane) }
       if lane != nil, let root {
@@ -48,7 +59,7 @@ extension OutboxRepository {
         stored.status,
         lane,
         root,
-        workspace,
+        audience,
         tenant,
         now: now,
         connection
@@ -141,7 +152,7 @@ extension OutboxRepository {
     _ status: MessageStatus,
     _ lane: SendLane?,
     _ person: Int64?,
-    _ workspace: WorkspaceID,
+    _ audience: Audience?,
     _ tenant: Int64,
     now: Timestamp,
     _ connection: any SQLConnection
@@ -157,11 +168,7 @@ extension OutboxRepository {
     let known = RecipientFacts(tenant: tenant, person: person, connection)
     facts.hasConsented = try message.category.flatMap { try known.consent($0) }
     if !message.caps.isEmpty { facts.sent = Array(try known.receipts(since: now).values) }
-    if lane == nil,
-      let audience = try ReadableMessage.audience(of: message, workspace, connection)
-    {
-      facts.isInAudience = try known.isIn(audience, now: now)
-    }
+    if let audience { facts.isInAudience = try known.isIn(audience, now: now) }
     return facts
   }
 }

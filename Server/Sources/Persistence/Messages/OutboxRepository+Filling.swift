@@ -143,7 +143,15 @@ extension OutboxRepository {
         queuedBefore: targeted,
         now: now
       )
-      let recipients = try Recipient.find(people, message, active.workspace, tenant, connection)
+      let recipients = try Recipient.find(
+        people,
+        message,
+        in: read.audience,
+        active.workspace,
+        tenant,
+        now: now,
+        connection
+      )
       for recipient in recipients { page.add(recipient) }
       targeted += try page.write(connection)
     }

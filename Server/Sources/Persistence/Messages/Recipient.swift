@@ -33,11 +33,15 @@ struct Recipient: Sendable {
 
   /// Where people receive a message: an address of each installation under every merged id, or, for in-app
   /// messages, wherever they fetch them.
+  ///
+  /// `audience` is what the addresses must meet: a message to iPhones does not go to the tablets of their users.
   static func find(
     _ people: [Int64],
     _ message: Message,
+    in audience: Audience? = nil,
     _ workspace: WorkspaceID,
     _ tenant: Int64,
+    now: Timestamp,
     _ connection: any SQLConnection
   ) throws -> [Recipient] {
     let batch = try RecipientBatch(tenant: tenant, people, connection)
@@ -49,7 +53,8 @@ struct Recipient: Sendable {
       for (person, row) in profiles { zones[person] = try row.optionalText("time_zone") }
       return people.map { Recipient(inApp: $0, tenant: tenant, zone: zones[$0]) }
     }
-    let addresses = try addresses(batch, message, workspace, tenant, connection)
+    let wanted = try audience.flatMap { try batch.addresses(in: $0, now: now) }
+    let addresses = try addresses(batch, message, among: wanted, workspace, tenant, connection)
     let unreachable = people.filter { addresses[$0] == nil }
     let optedOut = try optedOut(unreachable, tenant, connection)
     let refused = try refused(unreachable, message.app, tenant, connection)
@@ -66,6 +71,7 @@ struct Recipient: Sendable {
   private static func addresses(
     _ batch: RecipientBatch,
     _ message: Message,
+    among wanted: Set<EntityID>?,
     _ workspace: WorkspaceID,
     _ tenant: Int64,
     _ connection: any SQLConnection
@@ -84,6 +90,7 @@ struct Recipient: Sendable {
     var chosen: [Installation: RegisteredAddress] = [:]
     for (person, row) in rows {
       let address = try RegisteredAddress(row, workspace, keys)
+      guard wanted?.contains(address.address.id) ?? true else { continue }
       let installation = Installation(person: person, app: address.app, id: address.install)
       guard chosen[installation].map({ $0.yields(to: address) }) ?? true else { continue }
       chosen[installation] = address

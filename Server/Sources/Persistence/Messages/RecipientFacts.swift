@@ -33,11 +33,18 @@ struct RecipientFacts {
     try batch.receipts(since: now)[person]?.received ?? [:]
   }
 
-  /// Whether the person is in an audience.
-  func isIn(_ audience: Audience, now: Timestamp) throws -> Bool {
+  /// Whether the person is in an audience, by a device of one system where that is the one that asks.
+  func isIn(
+    _ audience: Audience,
+    on platform: String? = nil,
+    now: Timestamp
+  ) throws -> Bool {
     let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
     return try connection.exists(
-      "SELECT u.person_no FROM person_profile u WHERE \(query.predicate(person...person))"
+      """
+      SELECT u.person_no FROM person_profile u
+      WHERE \(query.predicate(person...person, on: platform))
+      """
     )
   }
 
@@ -174,6 +181,19 @@ struct RecipientBatch {
       "SELECT u.person_no FROM person_profile u WHERE \(query.predicate(first...last))"
     ).map { try $0.int64("person_no") }
     return Set(found).intersection(people)
+  }
+
+  /// The addresses in an audience; `nil` where it asks nothing about devices, and all of its members' are.
+  func addresses(in audience: Audience, now: Timestamp) throws -> Set<EntityID>? {
+    guard audience.asksDevices else { return nil }
+    let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
+    let ranges =
+      Self.areClose(people) ? [people[0]...people[people.count - 1]] : people.map { $0...$0 }
+    return Set(
+      try ranges.flatMap { range in
+        try connection.query(query.addresses(of: range)).map { try $0.entityID("id") }
+      }
+    )
   }
 
   /// The rows of a query about a list of distinct ids, which has `person_no`, each with the person.

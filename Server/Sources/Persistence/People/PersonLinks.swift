@@ -160,6 +160,12 @@ struct PersonMerge: Hashable, Sendable {
     guard isIdentification || self.other != nil else { return nil }
   }
 
+  /// Both distinct ids, the anonymous one first: it was in use before the person was known.
+  var inOrder: [String] {
+    let ids = [other, kept].compactMap(\.self)
+    return ids.filter(Self.isAnonymous) + ids.filter { !Self.isAnonymous($0) }
+  }
+
   /// What is known of a distinct id before a merge.
   struct Person: Hashable, Sendable {
     /// The distinct id that stands for the whole person.

@@ -23,6 +23,10 @@ extension Baseline {
       retired_at INTEGER,
       retired_reason TEXT,
       retired_code TEXT,
+      platform TEXT NOT NULL,
+      language_key TEXT,
+      version_key TEXT COLLATE BINARY NOT NULL,
+      country_no INTEGER,
       PRIMARY KEY (tenant_no, id),
       CHECK ((retired_at IS NULL) = (retired_reason IS NULL))
     ) STRICT, WITHOUT ROWID;

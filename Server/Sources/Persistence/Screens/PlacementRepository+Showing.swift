@@ -37,10 +37,13 @@ public enum ScreenName: Hashable, Sendable {
 extension PlacementRepository {
   /// What a person of a distinct id is shown under the first of some names that the workspace has;
   /// `nil` where it has none.
+  ///
+  /// The app that asks tells the system of its device, for audiences that ask for one.
   public func show(
     _ workspace: WorkspaceID,
     _ names: [ScreenName],
     to person: String,
+    in app: AppID? = nil,
     now: Timestamp
   ) async throws -> ShownScreen? {
     try await driver.read { connection in
@@ -51,7 +54,7 @@ extension PlacementRepository {
           if let outcome = try screens.outcome(id) { return ShownScreen(outcome: outcome) }
         case .placement(let id):
           guard let stored = try Self.table.find(connection, workspace, id) else { continue }
-          return try Self.choose(stored, screens, person: person, now: now)
+          return try Self.choose(stored, screens, person: person, in: app, now: now)
         }
       }
       return nil
@@ -62,6 +65,7 @@ extension PlacementRepository {
     _ stored: PlacementResource,
     _ screens: PublishedScreens,
     person: String,
+    in app: AppID?,
     now: Timestamp
   ) throws -> ShownScreen {
     let connection = screens.connection
@@ -69,9 +73,10 @@ extension PlacementRepository {
       try AudienceReference.find($0, screens.workspace, connection)
     }
     let user = try PlacementUser(person, screens.workspace, connection)
+    let platform = try app.flatMap { try AppRepository.platform($0, screens.workspace, connection) }
     let choice = try placement.choose(
       for: user.key,
-      isMember: { audience throws in try user.isIn(audience, now: now, connection) },
+      isMember: { audience throws in try user.isIn(audience, on: platform, now: now, connection) },
       isPublished: { id throws in try screens.isShown(id) }
     )
     var shown = ShownScreen(outcome: .noScreen, placement: stored.id, trace: choice.trace)
@@ -161,10 +166,12 @@ private struct PlacementUser {
 
   func isIn(
     _ audience: Audience,
+    on platform: String?,
     now: Timestamp,
     _ connection: any SQLConnection
   ) throws -> Bool {
     guard let tenant, let root else { return false }
-    return try RecipientFacts(tenant: tenant, person: root, connection).isIn(audience, now: now)
+    return try RecipientFacts(tenant: tenant, person: root, connection)
+      .isIn(audience, on: platform, now: now)
   }
 }

@@ -116,6 +116,17 @@ public struct AppRepository: Sendable {
     try await driver.read { try Self.table.list($0, workspace) }
   }
 
+  /// The system of an app's devices; `nil` where the workspace has no such app.
+  static func platform(
+    _ id: AppID,
+    _ workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws -> String? {
+    try connection.first(
+      "SELECT platform FROM app WHERE workspace_id = \(workspace) AND id = \(id)"
+    )?.text("platform")
+  }
+
   static func record(_ row: SQLRow) throws -> AppRecord {
     let settings = AppSettings(
       name: try row.text("name"),

@@ -39,6 +39,30 @@ import WireModels
     }
   }
 
+  /// Who knows its id reports nothing of a message to somebody else, and takes it from nobody.
+  @Test(arguments: TestEngine.allCases)
+  func ignoresTheReportsOfOthers(_ engine: TestEngine) async throws {
+    try await engine.withClock { server, clock in
+      for person in ["ada", "eve"] { try await server.capture("Opened", person) }
+      let audience = #"{"name":"Ada","audience":{"kind":"property","name":"plan","is":["pro"]}}"#
+      let made = try await server.made(AudienceResource.self, "/api/v1/audiences", audience)
+      try await server.capture("Opened", "ada", properties: #"{"$set":{"plan":"pro"}}"#)
+      let message = try await server.launched(Self.message(#","audience":"\#(made.id)""#))
+      var ada = TestPhone(server, person: "ada", clock: clock)
+      let payload = try #require(try await ada.fetch().first)
+      let pushID = try #require(payload["pushId"]?.stringValue)
+      let eve = TestPhone(server, person: "eve", clock: clock)
+      for status in ["SEEN", "CLICKED", "DISMISSED"] { try await eve.report(pushID, status) }
+      #expect(try await server.counts(message) == ["targeted": 1, "sent": 1])
+      try await ada.open()
+      #expect(ada.shown.count == 1)
+      #expect(
+        try await server.counts(message)
+          == ["targeted": 1, "sent": 1, "delivered": 1, "shown": 1, "dismissed": 1]
+      )
+    }
+  }
+
   @Test func keepsAMessageFromThoseWhoMayNotSeeIt() async throws {
     try await TestEngine.sqlite.withClock { server, clock in
       for person in ["ada", "bob"] { try await server.capture("Opened", person) }

@@ -72,6 +72,7 @@ struct SimulatedDevice: Hashable, Sendable {
     registration.language = Self.places[country]?.language
     registration.timeZone = Self.places[country]?.zone
     registration.appVersion = person.version
+    registration.country = country
     return registration
   }
 }

@@ -12,6 +12,8 @@ struct EventDecoder: Sendable {
   var key: String
   var clock: ClockCorrection
   var maximumLength: Int
+  /// The country that the request came from, where it came from a device.
+  var country: String?
   var makeID: @Sendable (Timestamp) -> EntityID
 
   /// Why an event was refused; `uuid` where it has a readable one.
@@ -51,7 +53,7 @@ struct EventDecoder: Sendable {
       if inside == key { properties = properties.removing(name) }
       try checkKey(event[name].map(\.stringValue) ?? inside, uuid: uuid)
     }
-    return EventRecord(
+    var record = EventRecord(
       uuid: uuid ?? makeID(clock.receivedAt),
       app: app,
       name: name,
@@ -67,6 +69,17 @@ struct EventDecoder: Sendable {
       properties: EventProperties(properties),
       contentHash: Self.hash(name, person, moment, properties)
     )
+    record.country = country(in: properties)
+    return record
+  }
+
+  /// The country of the device: what the event says of it (`$geoip_country_code`), else that of the request,
+  /// unless the client asks for none (`$geoip_disable`), as programs on servers do.
+  ///
+  /// Source: [PostHog's GeoIP properties](https://posthog.com/docs/cdp/geoip-enrichment).
+  private func country(in properties: JSONMembers) -> String? {
+    if let code = properties.string(of: "$geoip_country_code") { return ClientReader.country(code) }
+    return properties.json(of: "$geoip_disable") == "true" ? nil : country
   }
 
   /// Refuses an event that carries the key of another app than its request: an array may hold events of

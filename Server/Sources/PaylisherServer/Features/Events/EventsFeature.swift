@@ -4,6 +4,7 @@ import Hummingbird
 import JSONCoding
 import LinkCore
 import Persistence
+import Redirecting
 import RoutingCore
 import ServiceLifecycle
 import WireModels
@@ -20,7 +21,7 @@ struct EventsFeature: ServerFeature {
   let largeBodies = LargeBodyQueue()
   let limiter: IngestLimiter
   let rates: IngestRateLimits
-  let addresses: ClientAddressReader
+  let clients: ClientReader
   let refused: RefusedEventRoutes
   let writerMetrics: WriterMetrics
   let maintenance: EventMaintenance
@@ -39,7 +40,7 @@ struct EventsFeature: ServerFeature {
     body = IngestBody(limits: limits, budget: DecompressionBudget())
     limiter = IngestLimiter(largestBody: limits.ingestBody)
     rates = IngestRateLimits(limits)
-    addresses = ClientAddressReader(dependencies.settings)
+    clients = ClientReader(dependencies.settings, geo: dependencies.geo)
     refused = RefusedEventRoutes(
       counter: RefusedEventCounter(dependencies.repositories.events),
       repository: dependencies.repositories.events,
@@ -62,7 +63,7 @@ struct EventsFeature: ServerFeature {
         family: .device,
         operation: .ingest(path),
         handler: { request, context in
-          try rates.check(addresses.address(of: request, context), now: now())
+          try rates.check(clients.addresses.address(of: request, context), now: now())
           return try await limiter.admitting(request, body) {
             try await ingest(request, $0, context)
           }
@@ -115,7 +116,7 @@ struct EventsFeature: ServerFeature {
       sentAt: batch.sentAt,
       isHistorical: batch.isHistorical
     )
-    let client = addresses.address(of: request, context)
+    let client = clients.client(of: request, context)
     return try await store(batch, bytes: size, of: principal, from: client, clock)
   }
 
@@ -123,7 +124,7 @@ struct EventsFeature: ServerFeature {
     _ batch: IngestRequest,
     bytes: Int,
     of principal: Principal,
-    from client: NetworkAddress?,
+    from client: TapClient,
     _ clock: ClockCorrection
   ) async throws -> Response {
     let isShared = try await writer.checkRoom(for: bytes, of: principal.workspace)
@@ -132,6 +133,8 @@ struct EventsFeature: ServerFeature {
       key: batch.key ?? "",
       clock: clock,
       maximumLength: limits.event,
+      // Events of an import come from the program that imports, and those without an app from a server.
+      country: batch.isHistorical || principal.app == nil ? nil : client.location.country,
       makeID: makeID
     )
     let (records, refusals) = try await largeBodies.run(bytes: bytes) {
@@ -139,7 +142,7 @@ struct EventsFeature: ServerFeature {
     }
     if !batch.isHistorical {
       let ids = records.lazy.map { $0.record.distinctID }
-      try rates.check(ids, of: principal.workspace, from: client, now: clock.receivedAt)
+      try rates.check(ids, of: principal.workspace, from: client.address, now: clock.receivedAt)
     }
     // Before the commit, so that the transaction that everything waits for has less to do. Where a
     // workspace sends alone, it has every thread for that.

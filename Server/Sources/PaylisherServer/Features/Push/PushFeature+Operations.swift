@@ -247,6 +247,7 @@ extension Schema {
       .optional("language", .quotingText(), "The first preferred language."),
       .optional("timeZone", .quotingText(), "The time zone."),
       .optional("appVersion", .quotingText(), "The app's version."),
+      .optional("country", .quotingText(), "The country that it registered from, such as `TR`."),
       .required("registeredAt", .timestamp, "When the app registered it last."),
       .required("lastSeenAt", .timestamp, "When the server last heard from the install."),
       .optional(

@@ -16,7 +16,7 @@ struct PushFeature: ServerFeature {
   let now: @Sendable () -> Timestamp
   let inApp: any InAppSource
   let limiter = PushLimiter()
-  let clients: ClientAddressReader
+  let clients: ClientReader
   let acknowledgements: MetricFamily
   let sweeper: AddressSweeper
 
@@ -30,7 +30,7 @@ struct PushFeature: ServerFeature {
     repositories = dependencies.repositories
     limits = dependencies.settings.limits
     now = dependencies.now
-    clients = ClientAddressReader(dependencies.settings)
+    clients = ClientReader(dependencies.settings, geo: dependencies.geo)
     acknowledgements = dependencies.metrics.counter(
       "paylisher_push_acknowledgements_total",
       "Acknowledgements of messages at /v1/push/inapp/ack, by step."
@@ -81,8 +81,15 @@ struct PushFeature: ServerFeature {
       throw ProblemError(.invalidKey, "The app of this key was deleted.")
     }
     let now = now()
-    try limiter.check(clients.address(of: request, context), now: now)
-    return PushCall(workspace: principal.workspace, app: app, body: body, now: now)
+    let client = clients.client(of: request, context)
+    try limiter.check(client.address, now: now)
+    return PushCall(
+      workspace: principal.workspace,
+      app: app,
+      country: client.location.country,
+      body: body,
+      now: now
+    )
   }
 }
 
@@ -95,6 +102,8 @@ extension HTTPField.Name {
 struct PushCall: Sendable {
   let workspace: WorkspaceID
   let app: AppID
+  /// The country that the device is in.
+  let country: String?
   let body: JSONValue
   let now: Timestamp
 }
@@ -125,6 +134,7 @@ extension PushFeature {
     registration.language = wire.language
     registration.timeZone = wire.timeZone
     registration.appVersion = wire.appVersion
+    registration.country = call.country
     // Of a person who was erased nothing is stored, and the device need not ask again.
     try await repositories.addresses.register(call.workspace, registration, now: call.now)
     return Response(status: .noContent)

@@ -62,6 +62,7 @@ extension AddressResource {
     language = said.language
     timeZone = said.timeZone
     appVersion = said.appVersion
+    country = said.country
     acceptedAt = record.acceptedAt
     retiredAt = record.retirement?.retiredAt
     retiredReason = record.retirement?.reason.rawValue

@@ -18,7 +18,7 @@ struct TapQuestion: Sendable {
   private var query: String?
 
   /// Reads the query of a request.
-  init(_ request: Request, _ clients: TapRequestReader) throws {
+  init(_ request: Request, _ clients: ClientReader) throws {
     let reader = try QueryReader(request, .explainLink)
     let tap = TapDescription(
       userAgent: try reader.text("userAgent", .tapHeader),
@@ -35,7 +35,7 @@ struct TapQuestion: Sendable {
   }
 
   /// Takes over what is known of a tap.
-  init(_ tap: TapDescription, _ clients: TapRequestReader) {
+  init(_ tap: TapDescription, _ clients: ClientReader) {
     client = clients.client(at: tap.ip.flatMap { NetworkAddress($0) }, in: tap.country)
     (userAgent, language, at) = (tap.userAgent, tap.language, tap.at)
     (referrer, query) = (tap.referrer, tap.query)

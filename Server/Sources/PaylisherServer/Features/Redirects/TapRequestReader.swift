@@ -7,17 +7,10 @@ import RoutingCore
 
 /// Reads requests for short links, of the router and of the fast path, into one form.
 struct TapRequestReader: Sendable {
-  private let country: HTTPField.Name?
-  /// The same in lower case.
-  private let countryName: [UInt8]?
-  private let addresses: ClientAddressReader
-  private let geo: GeoDatabase?
+  let clients: ClientReader
 
   init(_ settings: ServerSettings, geo: GeoDatabase?) {
-    country = settings.countryHeader.flatMap { HTTPField.Name($0) }
-    countryName = country.map { Array($0.canonicalName.utf8) }
-    addresses = ClientAddressReader(settings)
-    self.geo = geo
+    clients = ClientReader(settings, geo: geo)
   }
 
   /// A request as the router has it; `nil` where it names no host or no code.
@@ -30,7 +23,6 @@ struct TapRequestReader: Sendable {
     guard let host = request.hostName, let code = code.flatMap({ ShortCode($0) }) else {
       return nil
     }
-    let isBelieved = addresses.believes(ClientAddressReader.peer(context.peer))
     return TapRequest(
       host: host,
       code: code,
@@ -38,10 +30,7 @@ struct TapRequestReader: Sendable {
       query: request.uri.query,
       isGet: request.method == .get,
       headers: TapHeaders(request.headers),
-      client: client(
-        at: addresses.address(of: request, context),
-        in: isBelieved ? country.flatMap { request.headers[$0] } : nil
-      ),
+      client: clients.client(of: request, context),
       now: now
     )
   }
@@ -61,7 +50,6 @@ struct TapRequestReader: Sendable {
       let code = ShortCode(String(decoding: bytes[path.code], as: UTF8.self)),
       path.isCampaign || !ReservedCodes.contains(code)
     else { return nil }
-    let country = addresses.believes(peer) ? countryName : nil
     return TapRequest(
       host: host,
       code: code,
@@ -69,26 +57,9 @@ struct TapRequestReader: Sendable {
       query: request.query.map { String(decoding: bytes[$0], as: UTF8.self) },
       agent: agent,
       headers: TapHeaders(request, in: bytes),
-      client: client(
-        at: addresses.address(of: request, in: bytes, from: peer),
-        in: country.flatMap { request.onlyValue(of: $0, in: bytes) }
-      ),
+      client: clients.client(of: request, in: bytes, from: peer),
       now: now
     )
-  }
-
-  /// A client at an address, in the country that a proxy names, else where databases know the
-  /// address.
-  func client(at address: NetworkAddress?, in country: String?) -> TapClient {
-    var location = ClientLocation()
-    if let geo, let address { location = geo.location(of: address) }
-    location.country = country.flatMap(Self.country) ?? location.country
-    return TapClient(location: location, address: address)
-  }
-
-  private static func country(_ text: String) -> String? {
-    let isCountry = text.utf8.count == 2 && text.allSatisfy { $0.isASCII && $0.isLetter }
-    return isCountry ? text.uppercased() : nil
   }
 }
 

@@ -62,6 +62,7 @@ struct ScreenFetchRoutes: Sendable {
       principal.workspace,
       link.names,
       to: person,
+      in: principal.app,
       now: now
     )
     let targets = try await targets.targets(of: principal.workspace)
