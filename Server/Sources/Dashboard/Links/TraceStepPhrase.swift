@@ -4,7 +4,7 @@ import LinkPages
 enum TraceStepPhrase: Int, Translated {
   static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 
-  case linkEnabled, linkVersion, targetPolicy, started, notExpired, clickLimit, password, warning
+  case domainOwnership, linkEnabled, linkVersion, targetPolicy, started, notExpired, clickLimit, password, warning
   case expiredTarget, prefetch, scan, agent, platform, inAppBrowser, rule, variant, tapParameters
   case platformTarget, appTarget, universalLink, storeTarget, webTarget, desktopTarget, fallback
   case anyWeb, otherPlatform, destination, deferredEnabled, tokenPresent, tokenSignature, tokenKnown
@@ -16,6 +16,7 @@ enum TraceStepPhrase: Int, Translated {
 
   /// The names by the codes of the steps.
   static let codes: [String: TraceStepPhrase] = [
+    "domain_ownership": .domainOwnership,
     "link_enabled": .linkEnabled,
     "link_version": .linkVersion,
     "target_policy": .targetPolicy,

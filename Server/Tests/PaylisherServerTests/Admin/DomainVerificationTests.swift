@@ -98,8 +98,13 @@ import WireModels
     #expect(domain.verificationStatus == .pending)
     #expect(domain.verification.recordName == "_paylisher.go.acme.example")
     #expect(domain.verification.recordValue == "paylisher-domain=\(domain.id)")
-    #expect(try await shared.send(.post, "/api/v1/links", Self.link).status == .created)
+    let made = try await shared.send(.post, "/api/v1/links", Self.link)
+    #expect(made.status == .created)
     #expect(try await shared.tap("go.acme.example") == 404)
+    let explain = "\(try #require(made.headers[.location]))/explain"
+    let explanation = try await shared.send(.get, explain).decoded(Explanation.self)
+    #expect((explanation.destination, explanation.status) == ("not_found", 404))
+    #expect(explanation.trace.map(\.reason) == ["domain_pending"])
 
     let table: [(TextRecordResolver.Answer, DomainVerificationReport.Outcome, [String])] = [
       (.absent, .noRecord, []),

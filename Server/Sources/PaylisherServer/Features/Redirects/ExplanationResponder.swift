@@ -22,7 +22,7 @@ struct ExplanationResponder: LinkExplainer {
     _ id: LinkID,
     _ workspace: WorkspaceID
   ) async throws -> Response {
-    let question = try TapQuestion(request, reader)
+    let question = try TapQuestion(request, reader.clients)
     let link = try await repositories.links.find(workspace, id).found("link")
     let domain = try await repositories.domains.find(workspace, link.domain).found("domain")
     let policy = try await WorkspacePolicy(of: workspace, in: repositories)
@@ -30,7 +30,7 @@ struct ExplanationResponder: LinkExplainer {
     if taps.needsCount(of: entry) {
       await taps.limits.count(entry.id, of: entry.workspace)
     }
-    return try .json(explanation(question, entry, request))
+    return try .json(explanation(question, entry, on: domain, request))
   }
 
   func explanations(
@@ -46,7 +46,9 @@ struct ExplanationResponder: LinkExplainer {
     if isStored, taps.needsCount(of: entry) {
       await taps.limits.count(entry.id, of: entry.workspace)
     }
-    return descriptions.map { explanation(TapQuestion($0, reader), entry, request) }
+    return descriptions.map {
+      explanation(TapQuestion($0, reader.clients), entry, on: domain, request)
+    }
   }
 
   /// A link with what its answers need, as the directory would have it.
@@ -79,8 +81,12 @@ struct ExplanationResponder: LinkExplainer {
   private func explanation(
     _ question: TapQuestion,
     _ entry: LinkDirectory.Entry,
+    on domain: DomainRecord,
     _ asked: Request
   ) -> Explanation {
+    guard domain.form.isServed else {
+      return Explanation(pending: domain, entry, PageResponse.notFound(asked), overTLS: overTLS)
+    }
     let request = question.request(on: entry, now: now())
     var reading = taps.reading(request, on: entry)
     reading.tap.isUnlocked = question.isUnlocked
@@ -104,6 +110,36 @@ struct ExplanationResponder: LinkExplainer {
 }
 
 extension Explanation {
+  /// Of a link on a domain whose owner is not known yet: the server answers as if there were no link.
+  fileprivate init(
+    pending domain: DomainRecord,
+    _ entry: LinkDirectory.Entry,
+    _ answer: Response,
+    overTLS: Bool
+  ) {
+    let trace = [
+      TraceEntry("domain_ownership", "failed", .domainPending, ["host": .init(domain.host)])
+    ]
+    self.init(
+      link: entry.link.id,
+      destination: RouteDecision.Destination.notFound.name,
+      url: nil,
+      status: answer.status.code,
+      headers: Self.fields(of: answer, overTLS: overTLS),
+      trace: trace.worded
+    )
+  }
+
+  /// The headers of an answer with those that every answer to a tap has.
+  private static func fields(of answer: Response, overTLS: Bool) -> [String: String] {
+    var headers = RouteFamily.redirect.headers(overTLS: overTLS)
+    for field in answer.headers { headers[field.name] = field.value }
+    return Dictionary(
+      headers.map { ($0.name.rawName, $0.value) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
   fileprivate init(
     _ decision: RouteDecision,
     of entry: LinkDirectory.Entry,
@@ -112,8 +148,6 @@ extension Explanation {
     ignored: [(name: OneLinkParameters.Name, reason: OneLinkReading.Reason)],
     overTLS: Bool
   ) {
-    var headers = RouteFamily.redirect.headers(overTLS: overTLS)
-    for field in answer.headers { headers[field.name] = field.value }
     let refused = entry.refused.map { refusal in
       TraceEntry(
         "target_policy",
@@ -127,10 +161,7 @@ extension Explanation {
       destination: decision.destination.name,
       url: decision.destination.url?.description,
       status: answer.status.code,
-      headers: Dictionary(
-        headers.map { ($0.name.rawName, $0.value) },
-        uniquingKeysWith: { first, _ in first }
-      ),
+      headers: Self.fields(of: answer, overTLS: overTLS),
       rule: decision.rule.map { entry.link.rules[$0].name },
       variant: decision.variant,
       card: card,
