@@ -147,10 +147,12 @@ public struct MessageStep: Codable, Hashable, Sendable {
 public struct MessageRecipient: Codable, Hashable, Sendable {
   /// A distinct id of the person.
   public var distinctID: String
+  /// The values that the message's texts ask for as `{{ data.NAME }}`.
+  public var data: [String: AudienceValue]?
 
   /// Names a person.
-  public init(distinctID: String) {
-    self.distinctID = distinctID
+  public init(distinctID: String, data: [String: AudienceValue]? = nil) {
+    (self.distinctID, self.data) = (distinctID, data)
   }
 }
 
@@ -180,6 +182,10 @@ public struct SendCheckReport: Codable, Hashable, Sendable {
   public var steps: [Step]
   /// The variant that the person has; absent for those in the hold-out.
   public var variant: String?
+  /// The title as the person reads it; absent for in-app messages and in the hold-out.
+  public var title: String?
+  /// The text as the person reads it; absent for in-app messages and in the hold-out.
+  public var body: String?
 
   /// Makes a report.
   public init(outcome: String, steps: [Step]) {

@@ -34,7 +34,8 @@ public enum FaultReason: Int, ReasonCode {
   case cap, deliveryMoment, localTime, eventName, delay, quietFrom, quietUntil, actionID, actionURL
   case past, shownLayout, readableCondition, ownName, ruleCount, differentNames, variantCount, days
   case bytes, pushOnly, buttonCount, silentSound, silentLevel, badge, dataCount, reservedData
-  case payloadBytes, dataLines
+  case payloadBytes, dataLines, personalTag, personalEnd, personalName, personalFilter
+  case personalArgument, personalDefault, requestData, launchData
 
   // Documents of screens.
   case screenNotJSON, screenTooLarge, screenNoObject, screenSchema, screenEmpty, screenTooMany

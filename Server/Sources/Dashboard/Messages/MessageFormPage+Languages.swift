@@ -7,10 +7,13 @@ extension MessageFormPage {
     let several = draft.contents.count > 1
     return """
       \(several ? "<p class=\"note\">\(text(.defaultLanguageNote))</p>" as HTML : nil)\
+      <p class="note">\(text(.personalHint, ["example": Self.personalExample]))</p>\
       <ol class="rules" id="languages">\(draft.contents.indices.map(section))</ol>
       \(addition)
       """
   }
+
+  private static let personalExample = #"{{ first_name | default: "there" }}"#
 
   /// What is said of a language at its fields: its name, or its tag where it has none.
   func name(of content: MessageDraft.Content) -> String {

@@ -166,7 +166,15 @@ extension MessagePage {
       <p>\(Tag(label: text(phrase), tone: tone).html) \
       \(check.report.variant.map { "\(text(.variant)): \($0)" as HTML }) \
       \(check.report.until.map { environment.format.moment($0) })</p>
-      <ul class="steps">\(steps)</ul>\(test)
+      \(reading(check.report))<ul class="steps">\(steps)</ul>\(test)
       """
+  }
+
+  /// The notification with the words of the person.
+  private func reading(_ report: SendCheckReport) -> HTML? {
+    let texts = [report.title, report.body].compactMap(\.self)
+    guard !texts.isEmpty else { return nil }
+    let lines = texts.map { "<br><bdi>\($0)</bdi>" as HTML }
+    return "<p class=\"note\">\(text(.readsAs)):\(lines)</p>"
   }
 }

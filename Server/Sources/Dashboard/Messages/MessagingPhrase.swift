@@ -21,7 +21,7 @@ enum MessagingPhrase: Int, Translated {
   case categoryHint, holdOutHint, successHint, time, afterWhichEvent, minutesAfter, quietFrom
   case quietUntil, quietHint, preview, previewNote, look, lightLook, darkLook, picturesHavePlaces
   case notDrawn, nothingToDraw, shape, modalShape, bannerShape, fullscreenShape, buttonLabel
-  case buttonHint, messageTitle, messageText, onScreen, onScreenHint
+  case buttonHint, messageTitle, messageText, onScreen, onScreenHint, personalHint, readsAs
 
   // How a notification is shown.
   case buttons, buttonsNote, firstButton, secondButton, thirdButton, fourthButton, buttonLink

@@ -79,7 +79,7 @@ extension InAppReader {
   private func candidates() throws -> [InAppCandidate] {
     let rows = try connection.query(
       """
-      SELECT id, message_id, occurrence, variant, lane, state, due_at, expires_at
+      SELECT id, message_id, occurrence, variant, lane, state, due_at, expires_at, data
       FROM message_send\(connection.dialect.index("message_send_person"))
       WHERE tenant_no = \(tenant) AND \(facts.ids) AND expires_at > \(now) AND message_id IN (
         SELECT id FROM message WHERE workspace_id = \(fetch.workspace) AND channel = 'in_app'
@@ -105,8 +105,9 @@ extension InAppReader {
     let send: SendID = try row.id("id")
     let steps = try steps(of: send)
     guard steps.isDisjoint(with: [.seen, .clicked, .dismissed]) else { return nil }
-    var candidate = candidate(
+    var candidate = try candidate(
       read,
+      data: try PersonalWords.data(row),
       lane: try SendLane(row),
       launchedAt: try row.timestamp("due_at"),
       expiresAt: try row.timestamp("expires_at"),
@@ -135,8 +136,9 @@ extension InAppReader {
       guard case .success(let moment) = message.delivery.moment(launched: launchedAt, clock),
         moment <= now
       else { return nil }
-      return candidate(
+      return try candidate(
         read,
+        data: [:],
         lane: .launched,
         launchedAt: launchedAt,
         expiresAt: Timestamp(milliseconds: moment.milliseconds + message.lifetime),
@@ -148,14 +150,19 @@ extension InAppReader {
   /// `nil` for messages of another app or another screen.
   private func candidate(
     _ read: ReadableMessage,
+    data: [String: String],
     lane: SendLane,
     launchedAt: Timestamp,
     expiresAt: Timestamp,
     variant: Int?
-  ) -> InAppCandidate? {
+  ) throws -> InAppCandidate? {
     let message = read.message
     guard message.app ?? fetch.app == fetch.app, variant ?? 0 >= 0 else { return nil }
-    let content = variant.flatMap { message.content($0, language: language) }
+    var content = variant.flatMap { message.content($0, language: language) }
+    if let names = content?.personalNames, !names.isEmpty {
+      let words = try facts.words(names, data: data)
+      content = content?.personal { words[$0] }
+    }
     let payload = content?.layout.flatMap { MessagePayload(inApp: $0) }
     if let screen = fetch.screen, payload?.condition.isFor(screen: screen) == false { return nil }
     return InAppCandidate(

@@ -1,5 +1,6 @@
 public import AudienceCore
 import Foundation
+import JSONCoding
 import LinkCore
 
 /// The sends that one transaction adds to the outbox.
@@ -16,6 +17,8 @@ struct OutboxPage {
   private let occurrence: Int64
   private let lane: SendLane
   private let messageName: String
+  /// The values of the request that sends it, as a JSON object.
+  private let data: String?
   private var clocks: [String?: ZoneClock] = [:]
   private var rows: [[SQLValue]] = []
   /// Of each row.
@@ -39,8 +42,10 @@ struct OutboxPage {
     occurrence: Int64 = Self.launch,
     lane: SendLane = .launched,
     queuedBefore: Int64 = 0,
+    data: [String: String] = [:],
     now: Timestamp
   ) {
+    self.data = data.isEmpty ? nil : JSONValue.object(JSONObject(data.mapValues(JSONValue.string))).canonicalText
     (self.message, self.id, self.tenant, self.now) = (message, id, tenant, now)
     (self.launchedAt, self.occurrence) = (launchedAt, occurrence)
     (self.lane, self.queuedBefore) = (lane, queuedBefore)
@@ -135,7 +140,7 @@ struct OutboxPage {
       address.sqlValue, .integer(person), .integer(Int64(variant)), .integer(lane.rawValue),
       .integer(state.rawValue), due.sqlValue,
       Timestamp(milliseconds: due.milliseconds + message.lifetime).sqlValue, now.sqlValue,
-      reason.sqlValue,
+      reason.sqlValue, data.sqlValue,
     ])
     entries.append(Entry(id: send, variant: variant, reason: reason))
   }
@@ -148,7 +153,7 @@ struct OutboxPage {
       "message_send",
       columns: [
         "tenant_no", "id", "message_id", "occurrence", "address_id", "person_no", "variant",
-        "lane", "state", "due_at", "expires_at", "queued_at", "reason",
+        "lane", "state", "due_at", "expires_at", "queued_at", "reason", "data",
       ],
       key: ["tenant_no", "message_id", "occurrence", "address_id"]
     )

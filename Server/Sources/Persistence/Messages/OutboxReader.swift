@@ -25,11 +25,14 @@ struct OutboxReader {
         let consents = try message.category.map { category in
           try RecipientBatch(tenant: tenant, claims.map(\.person), connection).consents(category)
         }
+        let names = message.personalNames
+        let words = try names.isEmpty ? [:] : words(names, claims, tenant)
         let members = try Members(of: read.audience, claims, tenant, now: now, connection)
         for claim in claims {
           var send = OutboxSend(claim, workspace, message, status, addresses[claim.id])
           send.consent = consents?[claim.person]
           if claim.lane == .launched { send.isInAudience = members?.contain(claim) }
+          send.words = PersonalWords(properties: words[claim.person] ?? [:], data: claim.data)
           sends[claim.id] = send
         }
       }
@@ -57,6 +60,15 @@ struct OutboxReader {
   mutating func canRead(_ id: MessageID, tenant: Int64) throws -> Bool {
     guard let workspace = try workspace(tenant) else { return false }
     return try message(workspace, id) != nil
+  }
+
+  private func words(
+    _ names: Set<PersonalText.Name>,
+    _ claims: [OutboxClaim],
+    _ tenant: Int64
+  ) throws -> [Int64: [String: String]] {
+    let batch = try RecipientBatch(tenant: tenant, claims.map(\.person), connection)
+    return try PersonalWords.properties(names, of: batch, tenant: tenant)
   }
 
   /// Who of those that a launched message goes to is in its audience, or which of their devices.

@@ -10,6 +10,8 @@ public struct RecipientDecision: Sendable {
   public var variant: Int?
   /// The sends that were queued.
   public var sends: [SendID] = []
+  /// The content as the person reads it; `nil` for the hold-out, and where nothing is known of the person.
+  public var content: MessageContentForm?
 }
 
 extension OutboxRepository {
@@ -24,6 +26,7 @@ extension OutboxRepository {
     person: String,
     queueing lane: SendLane? = nil,
     occurrence: Int64 = 0,
+    data: [String: String] = [:],
     now: Timestamp
   ) async throws -> RecipientDecision {
     try await driver.write { connection in
@@ -69,6 +72,11 @@ extension OutboxRepository {
       let zone = recipient?.addresses.lazy.compactMap(\.zone).first
       let decision = SendDecision(facts, now: now, ZoneClock(zone: zone))
       var result = RecipientDecision(decision: decision, variant: variant)
+      result.content = try root.flatMap { root in
+        try variant.flatMap {
+          try Self.content($0, of: message, person: root, data, tenant, connection)
+        }
+      }
       guard let lane, let recipient, result.decision.outcome == .send else { return result }
       var page = OutboxPage(
         message,
@@ -77,6 +85,7 @@ extension OutboxRepository {
         launchedAt: now,
         occurrence: occurrence,
         lane: lane,
+        data: data,
         now: now
       )
       page.add(recipient)
@@ -87,6 +96,25 @@ extension OutboxRepository {
       }
       return result
     }
+  }
+
+  /// What a variant says to a person, in the person's language.
+  private static func content(
+    _ variant: Int,
+    of message: Message,
+    person: Int64,
+    _ data: [String: String],
+    _ tenant: Int64,
+    _ connection: any SQLConnection
+  ) throws -> MessageContentForm? {
+    let profile = try connection.first(
+      "SELECT language FROM person_profile WHERE tenant_no = \(tenant) AND person_no = \(person)"
+    )
+    let language = try profile?.optionalText("language")
+    guard let content = message.content(variant, language: language) else { return nil }
+    let words = try RecipientFacts(tenant: tenant, person: person, connection)
+      .words(content.personalNames, data: data)
+    return content.personal { words[$0] }
   }
 
   /// Listens for the conversions of a direct send, where no launch does.

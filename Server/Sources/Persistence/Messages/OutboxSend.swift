@@ -39,6 +39,8 @@ public struct OutboxSend: Sendable {
   public let pending: Int
   /// Whether the person is in the audience now; `nil` where the message has none.
   public internal(set) var isInAudience: Bool?
+  /// The values that the texts ask for.
+  public internal(set) var words = PersonalWords()
 
   init(
     _ claim: OutboxClaim,
@@ -63,7 +65,7 @@ public struct OutboxSend: Sendable {
 struct OutboxClaim: Sendable {
   static let columns: StaticString = """
     tenant_no, id, lease, message_id, occurrence, address_id, person_no, variant, lane, attempt,
-    queued_at, expires_at
+    queued_at, expires_at, data
     """
 
   let tenant: Int64
@@ -80,6 +82,8 @@ struct OutboxClaim: Sendable {
   let attempt: Int
   let queuedAt: Timestamp
   let expiresAt: Timestamp
+  /// The values of the request that sends it.
+  let data: [String: String]
   /// What counts for the caps of its message; `nil` where it has none.
   var receipts: SendReceipts?
 
@@ -98,6 +102,7 @@ struct OutboxClaim: Sendable {
     attempt = Int(try row.int64("attempt"))
     queuedAt = try row.timestamp("queued_at")
     expiresAt = try row.timestamp("expires_at")
+    data = try PersonalWords.data(row)
   }
 }
 

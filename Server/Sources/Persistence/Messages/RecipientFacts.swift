@@ -48,6 +48,16 @@ struct RecipientFacts {
     )
   }
 
+  /// The values that texts ask for, with those of a request.
+  func words(
+    _ names: Set<PersonalText.Name>,
+    data: [String: String] = [:]
+  ) throws -> PersonalWords {
+    guard !names.isEmpty else { return PersonalWords(data: data) }
+    let properties = try PersonalWords.properties(names, of: batch, tenant: tenant)
+    return PersonalWords(properties: properties[person] ?? [:], data: data)
+  }
+
   private var batch: RecipientBatch {
     get throws { try RecipientBatch(tenant: tenant, [person], connection) }
   }

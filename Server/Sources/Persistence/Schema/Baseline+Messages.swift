@@ -133,6 +133,7 @@ extension Baseline {
       sent_at INTEGER,
       reason TEXT,
       converted_at INTEGER,
+      data TEXT,
       PRIMARY KEY (tenant_no, id),
       UNIQUE (tenant_no, message_id, occurrence, address_id)
     ) STRICT, WITHOUT ROWID;

@@ -163,7 +163,8 @@ struct MessageCheckCommand: RemoteCommand {
     terminal.line()
     Facts([
       ("Outcome", terminal.style(report.outcome, .bold)),
-      ("Until", report.until?.forPeople), ("Variant", report.variant),
+      ("Until", report.until?.forPeople), ("Variant", report.variant), ("Title", report.title),
+      ("Text", report.body),
     ]).write(to: terminal)
   }
 }

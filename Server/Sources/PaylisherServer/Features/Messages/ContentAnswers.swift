@@ -22,22 +22,38 @@ struct ContentKey: Hashable, Sendable {
 /// The payloads of a batch, each content of which is chosen and written once.
 struct PushTemplates: Sendable {
   private var templates: [ContentKey: PushTemplate] = [:]
+  /// The contents that each person reads differently.
+  private var personal: [ContentKey: MessageContentForm] = [:]
 
   /// Makes the templates of a batch, without what the workspaces do not allow now.
   init(_ sends: [OutboxSend], allowing targets: [WorkspaceID: ContentTargets]) {
     for send in sends {
       let key = ContentKey(send)
-      guard templates[key] == nil else { continue }
+      guard templates[key] == nil, personal[key] == nil else { continue }
       guard let language = key.language,
         let content = send.message.variants[key.variant].contents[language]
       else { continue }
       let allowed = targets[send.workspace].map(content.allowed(by:)) ?? content
-      templates[key] = PushTemplate(message: key.message, language: language, content: allowed)
+      if allowed.personalNames.isEmpty {
+        templates[key] = PushTemplate(message: key.message, language: language, content: allowed)
+      } else {
+        personal[key] = allowed
+      }
     }
   }
 
   /// The template of a send of the batch; `nil` where its message has no content for it.
-  subscript(send: OutboxSend) -> PushTemplate? { templates[ContentKey(send)] }
+  subscript(send: OutboxSend) -> PushTemplate? {
+    let key = ContentKey(send)
+    if let template = templates[key] { return template }
+    guard let language = key.language, let content = personal[key] else { return nil }
+    let words = send.words
+    return PushTemplate(
+      message: key.message,
+      language: language,
+      content: content.personal { words[$0] }
+    )
+  }
 }
 
 /// What Firebase says of contents, for the code that it has for a wrong token and for a wrong message.

@@ -138,6 +138,7 @@ struct MessageRoutes: Sendable {
     // A step that does not fit is refused as such.
     if isLaunch, stored.status == .draft {
       try stored.message.checkTime(now: now)
+      try stored.message.checkLaunchData()
       try await checkTargets(stored.message, workspace)
     }
     let delivery = stored.message.delivery
@@ -249,6 +250,7 @@ extension MessageRoutes {
     let body = try await request.json(limits: dependencies.settings.limits)
     let recipient = try body.decoded(MessageRecipient.self, schema: .messageRecipient)
     let stored = try await messages.find(workspace, id).found("message")
+    try stored.message.check(data: recipient.data ?? [:])
     try await checkTargets(stored.message, workspace)
     try await dependencies.repositories.audit.note(
       ("message", lane == .test ? "test" : "send"),
@@ -262,6 +264,7 @@ extension MessageRoutes {
       person: recipient.distinctID,
       queueing: lane,
       occurrence: Self.occurrence(of: request, recipient, now: now),
+      data: (recipient.data ?? [:]).mapValues(\.shown),
       now: now
     )
     let report = SendCheckReport(result, stored.message)
@@ -298,6 +301,7 @@ extension SendCheckReport {
       self.init(outcome: "wait", steps: steps)
       (self.check, self.until) = (check.rawValue, until)
     }
+    if form.channel == .push { (title, body) = (result.content?.title, result.content?.body) }
     variant = result.variant.flatMap { number in
       form.variants.indices.contains(number) ? form.variants[number].name : nil
     }

@@ -176,7 +176,14 @@ extension Schema {
 
   static let messageRecipient = Schema.named(
     "MessageRecipient",
-    .object([.required("distinctID", .text(1...256), "A distinct id of the person.")])
+    .object([
+      .required("distinctID", .text(1...256), "A distinct id of the person."),
+      .optional(
+        "data",
+        .map(.either([.text(0...1_024), .number(-1e15...1e15), .boolean]), count: 50),
+        "The values that the texts ask for as `{{ data.NAME }}`."
+      ),
+    ])
   )
 
   static let sendCheckReport = Schema.named(
@@ -197,6 +204,8 @@ extension Schema {
         "The checks up to the one that decided, in order."
       ),
       .optional("variant", .text(1...64), "The person's variant; absent in the hold-out."),
+      .optional("title", .quotingText(), "The title as the person reads it."),
+      .optional("body", .quotingText(), "The text as the person reads it."),
     ])
   )
 
