@@ -22,7 +22,9 @@ struct AccountMailTests {
     let mail = Self.mail(name)
     #expect(mail.subject == "Invitation to the workspace “\(shown)”")
     #expect(mail.text.utf8.count { $0 == UInt8(ascii: "\n") } == 5)
-    #expect(Self.unmarked(mail.text).hasPrefix("You are invited to the workspace “\(shown)” with"))
+    #expect(
+      Self.unmarked(mail.text).hasPrefix("You are invited to join the workspace “\(shown)” with")
+    )
   }
 
   @Test(
@@ -37,7 +39,9 @@ struct AccountMailTests {
     #expect(mail.subject == "Invitation to a workspace")
     #expect(!mail.text.contains("evil") && !mail.text.contains("mailto"))
     #expect(
-      Self.unmarked(mail.text).hasPrefix("You are invited to a workspace with the role editor.")
+      Self.unmarked(mail.text).hasPrefix(
+        "You are invited to join a workspace with the role editor."
+      )
     )
   }
 

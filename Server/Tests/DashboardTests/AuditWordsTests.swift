@@ -101,7 +101,7 @@ struct AuditWordsTests {
     let kind = AuditChange(field: "kind", before: nil, after: "password_reset")
     #expect(words(.english, "invitation.create").action == "Invitation created")
     let reset = words(.english, "invitation.create", [kind])
-    #expect(reset.action == "Link for a new password created")
+    #expect(reset.action == "Password reset link created")
   }
 
   @Test("The page shows words beside the codes, and has words for the kinds of its filter")

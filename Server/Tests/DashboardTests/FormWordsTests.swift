@@ -56,7 +56,7 @@ struct FormWordsTests {
       ),
       (
         "/variants/0/contents/en/layout", .shownLayout,
-        "Enter a title, a text or a picture."
+        "Enter a title, a text or an image."
       ),
       // What fits a form stays.
       ("/code", .taken, "is taken on this domain"),

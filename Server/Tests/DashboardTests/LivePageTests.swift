@@ -34,15 +34,15 @@ struct LivePageTests {
     #expect(page.contains("value=\"Buy &amp; go\"") && page.contains("href=\"/dashboard/live\""))
     let plain = Self.page([:])
     #expect(plain.contains("data-live=\"/dashboard/live/events\""))
-    #expect(!plain.contains("Clear the filters"))
+    #expect(!plain.contains("Clear filters"))
   }
 
   @Test("Lists that filters leave empty say which of them hides what")
   func hiddenIsSaid() {
     let search = LivePage.Search(count: 200, hidden: [.link: 180, .event: 33])
     let page = Self.page([.link: "SUMMER", .event: "Buy"], search: search)
-    #expect(page.contains("The filter by link \u{2068}SUMMER\u{2069} hides the clicks"))
-    #expect(page.contains("Clicks have neither app nor event name"))
+    #expect(page.contains("The link filter \u{2068}SUMMER\u{2069} hides the clicks"))
+    #expect(page.contains("Clicks have no app or event name"))
     #expect(page.contains("None of the newest \u{2068}200\u{2069} events"))
     #expect(
       page.contains("\u{2068}Event\u{2069} \u{2068}Buy\u{2069}: hides \u{2068}33\u{2069} of them.")
@@ -55,7 +55,7 @@ struct LivePageTests {
   @Test("Filters that cannot be used are said beside their fields, and no stream is opened")
   func refused() throws {
     let page = try #require(DashboardSamples().pages["live-refused"]).description
-    #expect(page.contains("<a href=\"#link\">Link: no link has this id"))
+    #expect(page.contains("<a href=\"#link\">Link: no link has this ID"))
     #expect(page.contains("id=\"link-error\""))
     #expect(!page.contains("data-live") && !page.contains("live-pause"))
   }
@@ -76,9 +76,9 @@ struct LivePageTests {
   @Test("The choice of days keeps the filters, and the charts say that they count every app")
   func launches() throws {
     let page = try #require(DashboardSamples().pages["first-launches-nothing-found"]).description
-    #expect(page.contains("First launches in 90 days"))
-    #expect(page.contains("The charts count the first launches of all apps"))
-    #expect(page.contains("No first launches match"))
+    #expect(page.contains("Installs in 90 days"))
+    #expect(page.contains("The charts count installs of all apps"))
+    #expect(page.contains("No installs match"))
     let links = page.matches(of: #/href="\/dashboard\/first-launches\?([^"]*)"/#)
       .map { String($0.output.1) }
     #expect(links.contains { $0.contains("reason=matched&amp;app=") && $0.contains("days=7") })

@@ -97,7 +97,7 @@ import WireModels
     let problem = Problem(status: 422, code: "invalid_fields", title: "no", errors: errors)
     let html = Self.page(problem: problem)
     #expect(html.contains("id=\"image1-error\"") && !html.contains("id=\"image0-error\""))
-    #expect(html.contains("<a href=\"#image1\"><bdi>Arabic, URL of a picture</bdi>: is wrong"))
+    #expect(html.contains("<a href=\"#image1\"><bdi>Arabic, Image URL</bdi>: is wrong"))
     // What is folded is unfolded where something in it is wrong.
     #expect(html.contains("id=\"otherTitle0-error\""))
     #expect(!html.contains("<details class=\"numbers\"><summary>A/B"))

@@ -27,7 +27,7 @@ struct RulesPageTests {
         trace: [TraceEntry("rule", "matched", .ruleApplied)]
       )
     }
-    #expect(page.contains("data-region=\"explanation\" data-status=\"Leads to: "))
+    #expect(page.contains("data-region=\"explanation\" data-status=\"Destination: "))
     #expect(page.contains("<code dir=\"ltr\">https://apps.example.com/1</code></p>"))
     #expect(page.contains("<ol class=\"trace\">") && page.contains("value=\"TR\""))
     #expect(page.contains("<option value=\"android\" selected>"))

@@ -34,7 +34,7 @@ struct InspectionPageTests {
       cases: [.init(places: [.init(.computers), .init(.everythingElse)])]
     )
     let page = InspectionPage(model).html.description
-    #expect(page.ranges(of: "Leads nowhere").count == 2)
+    #expect(page.ranges(of: "No destination").count == 2)
     #expect(page.contains("<span class=\"state expired\">Expired</span>"))
   }
 
@@ -45,7 +45,7 @@ struct InspectionPageTests {
     #expect(page.contains("<h2>Rule \u{2068}2\u{2069}, variant \u{2068}1\u{2069}</h2>"))
     #expect(page.contains("https://<b>www.example.com</b>/tr/offers"))
     #expect(page.contains("https://<b>www.example.com</b>/over"))
-    #expect(page.contains("A page with a QR code") && page.contains("Leads nowhere"))
+    #expect(page.contains("A page with a QR code") && page.contains("No destination"))
   }
 
   @Test("A password keeps the targets to itself")

@@ -62,7 +62,7 @@ struct OnwardPageTests {
     let address = "https://www.example.com/offers/summer?utm_source=link"
     #expect(page.contains("<meta http-equiv=\"refresh\" content=\"0;url=\(address)\">"))
     #expect(page.contains("<a class=\"button primary\" href=\"\(address)\">"))
-    #expect(page.contains("On to \u{2068}www.example.com\u{2069}"))
+    #expect(page.contains("Continuing to \u{2068}www.example.com\u{2069}"))
   }
 
   @Test(

@@ -113,7 +113,7 @@ struct OpenIDJoinTests {
       var browser = Browser(server)
       let refused = try await OpenIDSignInTests.visit("\(path)/openid", &browser, provider)
       #expect(refused.status == .unprocessableContent)
-      #expect(refused.text.contains("A user with this e-mail address exists"))
+      #expect(refused.text.contains("A user with this e-mail address already exists"))
     }
   }
 

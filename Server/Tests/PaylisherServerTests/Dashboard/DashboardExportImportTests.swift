@@ -30,7 +30,7 @@ struct DashboardExportImportTests {
     #expect(checked.status == .ok, "\(checked.text)")
     for text in [
       "Read as an export of \u{2068}Bitly\u{2069}", "<code>long_url</code>",
-      "<code>targets.fallback</code>", "Not imported: This column is not known.",
+      "<code>targets.fallback</code>", "Not imported: This column is unknown.",
       "Short URLs on \u{2068}bit.ly\u{2069}: \u{2068}1\u{2069}.",
       "/\u{2068}promo\u{2069}/ before the last part",
     ] {
@@ -59,7 +59,7 @@ struct DashboardExportImportTests {
     let wrong = try await browser.post(Self.path, ["rows": rows, "service": "bitly"])
     #expect(wrong.text.contains("no column of \u{2068}Bitly\u{2069}"))
     let short = try await browser.post(Self.path, ["rows": "link\nhttps://bit.ly/a"])
-    #expect(short.text.contains("has short URLs of \u{2068}bit.ly\u{2069}"))
+    #expect(short.text.contains("contains short URLs of \u{2068}bit.ly\u{2069}"))
   }
 
   @Test("Codes that differ by capital letters name each other's lines, however far apart")

@@ -51,7 +51,7 @@ struct DashboardLinkFormTests {
     ]
     let refused = try await browser.post("/dashboard/links/new", form)
     #expect(refused.status == .unprocessableContent)
-    #expect(refused.text.contains("<a href=\"#expiredTarget\"><bdi>Target after the end</bdi>: "))
+    #expect(refused.text.contains("<a href=\"#expiredTarget\"><bdi>Expired link redirect</bdi>: "))
   }
 
   @Test("The form of a campaign keeps the data that it does not show")

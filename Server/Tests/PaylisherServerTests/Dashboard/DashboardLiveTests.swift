@@ -102,7 +102,7 @@ struct DashboardLiveTests {
     #expect(page.text.contains("<bdi>iOS"))
     let removed = try await server.manage(.delete, "/api/v1/links/\(click.link)")
     #expect(removed.status.code < 300)
-    #expect(try await browser.open(path).text.contains("The link is deleted."))
+    #expect(try await browser.open(path).text.contains("This link was deleted."))
   }
 
   @Test("A click opens for the roles that may read single clicks, and for no other workspace's")
@@ -128,8 +128,8 @@ struct DashboardLiveTests {
     let server = try await TestServer()
     let path = "/dashboard/first-launches?reason=matched&days=\(days)"
     let page = try await server.browser(.analyst).open(path).text
-    #expect(page.contains("First launches in \(counted) days"))
+    #expect(page.contains("Installs in \(counted) days"))
     #expect(page.contains("aria-current=\"true\">\(counted) days</a>"))
-    #expect(page.contains("No first launches match"))
+    #expect(page.contains("No installs match"))
   }
 }

@@ -212,7 +212,7 @@ struct DashboardMessageTests {
     #expect(try await owner.post(String(remove.output.0), [:]).status == .seeOther)
     #expect(!(try await owner.open("/dashboard/members").text.contains("Grace")))
     let log = try await owner.open("/dashboard/audit?kind=member&check=1")
-    #expect(log.text.contains("member.remove") && log.text.contains("The log is whole"))
+    #expect(log.text.contains("member.remove") && log.text.contains("The log is intact"))
     #expect(!log.text.contains("invitation.create"))
     #expect(try await owner.open("/dashboard/audit").text.contains("invitation.create"))
   }

@@ -226,7 +226,7 @@ struct DashboardPreviewTests {
     #expect(try await Self.links(server).map(\.settings.title) == [link.settings.title])
     let unfinished = try await browser.post("/dashboard/links/preview", ["url": "shop"])
     #expect(unfinished.status == .ok && unfinished.text.contains("Not ready to save"))
-    #expect(unfinished.text.contains("<li>Where it leads: "))
+    #expect(unfinished.text.contains("<li>Destination URL: "))
     #expect(!unfinished.text.contains("class=\"alert bad\""))
   }
 

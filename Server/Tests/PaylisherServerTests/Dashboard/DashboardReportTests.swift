@@ -106,7 +106,7 @@ struct DashboardReportTests {
     #expect(Self.clicks(try await browser.open("/dashboard/reports?platform=iOS")) == "3")
     for country in ["de", "Germany", "Deutschland"] {
       let page = try await browser.open("/dashboard/reports?country=\(country)").text
-      #expect(page.contains("nothing in these days has “\u{2068}DE\u{2069}”"))
+      #expect(page.contains("no data with “\u{2068}DE\u{2069}”"))
     }
     let page = try await browser.open("/dashboard/reports?platform=toaster").text
     #expect(page.contains("“\u{2068}toaster\u{2069}”. There are: "))
@@ -184,10 +184,10 @@ struct DashboardReportTests {
       #expect(page.contains("<li><a href=\"#\(field)\">"), "\(query)")
     }
     let value = try await browser.open("\(path)?property=plan&value=gold").text
-    #expect(value.contains("nothing in these days has “\u{2068}gold\u{2069}”."))
+    #expect(value.contains("no data with “\u{2068}gold\u{2069}”."))
     #expect(value.contains("\u{2068}pro\u{2069}, \u{2068}free\u{2069}"))
     let name = try await browser.open("\(path)?property=plam&value=pro").text
-    #expect(name.contains("nothing in these days has “\u{2068}plam\u{2069}”."))
+    #expect(name.contains("no data with “\u{2068}plam\u{2069}”."))
     #expect(name.contains("\u{2068}plan\u{2069}") && !name.contains("“\u{2068}pro\u{2069}”"))
   }
 
@@ -259,7 +259,7 @@ struct DashboardReportTests {
     )
     try #require(saved.status == .seeOther)
     let day = TestServer.start.iso8601.prefix(10)
-    let note = "Days of combined filters are days of UTC."
+    let note = "Combined filters use UTC days."
     for filters in ["platform=ios&link=SPRING", "platform=ios&link=SPRING&compare=1"] {
       let path = "/dashboard/reports?\(filters)&from=\(day)&to=\(day)"
       let page = try await browser.open(path)

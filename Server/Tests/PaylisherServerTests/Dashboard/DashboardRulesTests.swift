@@ -74,7 +74,7 @@ struct DashboardRulesTests {
     let (server, path) = try await Self.link()
     let page = try await server.browser(.editor).open(path).text
     #expect(page.contains("<option value=\"iphone\" selected>"))
-    #expect(page.contains("data-region=\"explanation\" data-status=\"Leads to: "))
+    #expect(page.contains("data-region=\"explanation\" data-status=\"Destination: "))
     #expect(page.contains("<ol class=\"trace\">"))
   }
 

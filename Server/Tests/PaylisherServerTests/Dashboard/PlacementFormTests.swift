@@ -142,7 +142,7 @@ import WireModels
         ]
       )
       #expect(refused.status == .preconditionFailed)
-      #expect(refused.text.contains("mine") && refused.text.contains("as it is now"))
+      #expect(refused.text.contains("mine") && refused.text.contains("Open the current placement"))
       // Sending it again is refused, too.
       #expect(refused.text.contains("name=\"revision\" value=\"\(revision)\""))
       let json = try await browser.post(Self.path, ["json": "{}", "revision": "\(revision)"])

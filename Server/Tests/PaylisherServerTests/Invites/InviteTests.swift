@@ -310,7 +310,7 @@ import WireModels
     for path in ["/dashboard/links", "/dashboard/links/\(link.id)"] {
       let text = try await browser.open(path).text
       #expect(text.contains("/dashboard/links/\(template)"), "\(path)")
-      #expect(text.contains("Link of this invitation"), "\(path)")
+      #expect(text.contains("Invitation template"), "\(path)")
     }
   }
 
