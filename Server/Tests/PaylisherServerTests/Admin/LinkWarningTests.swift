@@ -37,7 +37,7 @@ struct LinkWarningTests {
     let warnings = try #require(made.decoded(LinkResource.self).warnings)
     #expect(warnings.map(\.pointer) == ["/targets/ios/store"])
     #expect(warnings.map(\.code) == ["no_store"])
-    #expect(warnings[0].detail.contains("example.com, which is no store"))
+    #expect(warnings[0].detail.contains("example.com, which is not a store"))
   }
 
   @Test func warnsOfAnAppWithoutAStorePage() async throws {

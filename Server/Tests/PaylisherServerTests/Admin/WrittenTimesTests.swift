@@ -41,7 +41,7 @@ struct WrittenTimesTests {
     let wrong = try await server.manage(.get, path + "november")
     #expect(wrong.text.contains("a day such as 2026-11-01"))
     let unknown = try await server.manage(.get, "/api/v1/reports/overview?days=7")
-    #expect(unknown.text.contains("?days is not a parameter here; there are from, to"))
+    #expect(unknown.text.contains("?days is not a parameter of this operation; there are from, to"))
   }
 
   /// In Berlin clocks go forward on 2027-03-28 at 02:00 and back on 2027-10-31 at 03:00.

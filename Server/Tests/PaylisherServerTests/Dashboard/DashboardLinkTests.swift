@@ -122,7 +122,7 @@ struct DashboardLinkTests {
       path,
       ["version": "2", "count": "1", "order0": "1", "json0": "{\"name\":"]
     )
-    #expect(broken.status == .unprocessableContent && broken.text.contains("is no rule in JSON"))
+    #expect(broken.status == .unprocessableContent && broken.text.contains("is not a rule in JSON"))
     let saved = try await browser.post(
       path,
       [
@@ -278,6 +278,6 @@ struct DashboardLinkTests {
     let code = try await browser.open(path + "/qr?format=svg&foreground=1a1a2e")
     #expect(code.text.contains("#1a1a2e"))
     let pale = try await browser.open(path + "/code?foreground=%23ffff00")
-    #expect(pale.text.contains("Scanners could not read such a code"))
+    #expect(pale.text.contains("Scanners cannot read this code"))
   }
 }

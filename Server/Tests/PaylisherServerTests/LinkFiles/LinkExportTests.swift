@@ -223,7 +223,7 @@ struct LinkExportTests {
     #expect(codes.insert(line(3, "x")) == nil)
     let earlier = codes.insert(line(600, "aBc1"))
     #expect(earlier == .init(line: 2, code: "AbC1"))
-    let sentence = "The code \"aBc1\" differs from \"AbC1\" in line 2 by capital letters alone"
+    let sentence = "The code \"aBc1\" differs from \"AbC1\" in line 2 only in capitalization"
     #expect(earlier?.error(against: "aBc1").detail.hasPrefix(sentence) == true)
     #expect(earlier?.error(against: "AbC1").detail == "The code \"AbC1\" is also in line 2.")
     #expect(codes.insert(LinkFile.Line(number: 7, json: [:])) == nil)

@@ -25,7 +25,7 @@ import WireModels
       let body = "{\"\(name)\":\"\(server.publishableKey)\",\"batch\":[]}"
       let problem = try await server.send(.post, "/batch", body: body).problem()
       #expect(problem.code == "missing_key")
-      #expect(problem.detail?.contains("`\(name)`: send it as `api_key`") == true, "\(problem)")
+      #expect(problem.detail?.contains("`\(name)`. Send it as `api_key`") == true, "\(problem)")
     }
   }
 

@@ -36,7 +36,7 @@ struct TargetReasonTests {
     let end = try await errors(range).first
     #expect(end?.pointer == "/expiresAt" && end?.code == "out_of_range")
     #expect(end?.reason == "after_start" && end?.arguments == nil)
-    #expect(end?.detail == "must be after startsAt")
+    #expect(end?.detail == "must be later than startsAt")
     let limit = try await errors(#""clickLimit":0"#).first
     #expect(limit?.reason == "whole_number")
     #expect(limit?.arguments?["low"] == .number(1))

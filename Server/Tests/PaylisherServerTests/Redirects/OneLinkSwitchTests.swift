@@ -103,8 +103,8 @@ import WireModels
     let names = ["af_dp", "af_ios_url", "af_web_dp", "af_r"]
     let expected = names.compactMap { name in
       let reason =
-        row.reason ?? (name == "af_r" ? "only a stored link sends every tap to one page" : nil)
-      return reason.map { "\(name) of the tap's query is ignored: \($0)." }
+        row.reason ?? (name == "af_r" ? "only a stored link can send every tap to one page" : nil)
+      return reason.map { "\(name) in the query of the tap is ignored: \($0)." }
     }
     #expect(ignored.map(\.detail) == expected)
     let applied = trace.contains { $0.step == "tap_parameters" && $0.outcome == "applied" }
