@@ -100,8 +100,8 @@ final class LinkQuota: Sendable {
       ProblemError(
         .tooManyLinks,
         """
-        The workspace has no room for more invitations; a link of the template with the parameters \
-        in its query works too.
+        The workspace has no room for more invitations. Use the template link with the parameters in its query \
+        instead.
         """
       )
     }

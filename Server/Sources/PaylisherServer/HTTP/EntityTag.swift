@@ -20,13 +20,13 @@ enum EntityTag: Sendable {
         example: "\"3\""
       )
     ),
-    "The `ETag` that was read; the change is refused where another client made one in between."
+    "The `ETag` that you read. The change is rejected if another client changed the resource since then."
   )
 
   static let newOnly = OpenAPIOperation.Parameter.header(
     "If-None-Match",
     .choice("*"),
-    "Refuses to replace one that is there."
+    "Rejects the request if the resource exists."
   )
 
   static func text(_ version: Int64) -> String { "\"\(version)\"" }

@@ -24,8 +24,8 @@ enum IdempotencyKey: Sendable {
       )
     ),
     """
-    The caller's name for this request: sent again within a day with the same body, it is answered \
-    with the same answer and done once.
+    The caller's name for this request. If it is sent again within a day with the same body, the server returns \
+    the same answer and does not repeat the request.
     """
   )
 
@@ -64,8 +64,7 @@ enum IdempotencyKey: Sendable {
       throw ProblemError(
         .idempotencyConflict,
         """
-        Another request was sent with this Idempotency-Key within the last day. Send this one with \
-        a key of its own.
+        Another request used this Idempotency-Key within the last day. Use a new key for this request.
         """
       )
     }

@@ -55,7 +55,7 @@ extension Request {
     try requireJSON()
     let bytes = try await collected(upTo: limits.managementBody)
     guard !bytes.isEmpty else {
-      throw ProblemError(.malformedJSON, "The body is empty; it should be JSON.")
+      throw ProblemError(.malformedJSON, "The body is empty. Send JSON.")
     }
     do throws(JSONFault) {
       return JSONBody(value: try JSONValue(parsing: bytes, limits: limits.json))
@@ -92,7 +92,10 @@ extension Request {
       throw error
     } catch {
       // The body is not HTTP, or the connection ended before it did.
-      throw ProblemError(.badRequest, "The body ended too early, or is not HTTP/1.1 chunks.")
+      throw ProblemError(
+        .badRequest,
+        "The body is incomplete, or its chunks are not valid HTTP/1.1."
+      )
     }
   }
 

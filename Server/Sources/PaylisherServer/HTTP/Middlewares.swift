@@ -94,19 +94,19 @@ struct GuardMiddleware: RouterMiddleware {
       throw ProblemError(.notImplemented, "HTTP has no such method.")
     }
     guard request.head.authority != RequestHeadHandler.invalidHost else {
-      throw ProblemError(.badRequest, "Send one Host, as host or host:port.")
+      throw ProblemError(.badRequest, "Send one Host header, as host or host:port.")
     }
     guard (request.head.path ?? "").utf8.count <= limits.url else {
-      throw ProblemError(.urlTooLong, "URLs may have \(limits.url) bytes.")
+      throw ProblemError(.urlTooLong, "URLs can have at most \(limits.url) bytes.")
     }
     guard request.headers.allSatisfy({ $0.value.utf8.count <= limits.headerField }) else {
-      throw ProblemError(.headersTooLarge, "A header may have \(limits.headerField) bytes.")
+      throw ProblemError(.headersTooLarge, "A header can have at most \(limits.headerField) bytes.")
     }
     guard !request.uri.description.contains(APIKey.secretPrefix) else {
       throw ProblemError(
         .keyInQuery,
-        "Send the key as `Authorization: Bearer …`: URLs end up in logs and histories. "
-          + "Revoke this key and make another."
+        "Send the key as `Authorization: Bearer …`, because URLs are stored in logs and histories. "
+          + "Revoke this key and create another."
       )
     }
     return try await next(request, context)
@@ -155,12 +155,12 @@ struct ProblemMiddleware: RouterMiddleware {
     let methods = table.methods(at: request.uri.path[...])
     // The router takes `/c` for the beginning of `/c/{code}`, the table for a code.
     guard !methods.isEmpty, !methods.contains(request.method) else {
-      return ProblemError(.notFound, "There is nothing at this path; see /openapi.json.")
+      return ProblemError(.notFound, "No resource exists at this path. See /openapi.json.")
     }
     let allow = methods.map(\.rawValue).joined(separator: ", ")
     return ProblemError(
       .methodNotAllowed,
-      "This path answers \(allow).",
+      "This path supports \(allow).",
       headers: [.allow: allow]
     )
   }

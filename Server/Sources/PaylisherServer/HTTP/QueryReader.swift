@@ -26,11 +26,15 @@ struct QueryReader {
       let name = try Self.decoded(parts[0])
       guard names.contains(name) else {
         let known = names.isEmpty ? "" : "; there are \(names.joined(separator: ", "))"
-        throw Self.fault(name, "is not a parameter here\(known)", code: "unknown_parameter")
+        throw Self.fault(
+          name,
+          "is not a parameter of this operation\(known)",
+          code: "unknown_parameter"
+        )
       }
       let value = try Self.decoded(parts.count == 2 ? parts[1] : "")
       guard values.updateValue(value, forKey: name) == nil else {
-        throw Self.fault(name, "may stand in the query once", code: "duplicate")
+        throw Self.fault(name, "can occur only once in the query", code: "duplicate")
       }
     }
     self.values = values

@@ -23,7 +23,7 @@ struct StoreMetrics: Sendable {
     log = registry.gauge("paylisher_store_log_bytes", "Size of PostgreSQL's write-ahead log.")
     clockLead = registry.gauge(
       "paylisher_store_clock_lead_seconds",
-      "How far PostgreSQL's clock is ahead of this server's."
+      "Seconds by which PostgreSQL's clock is ahead of this server's."
     )
     brokenIndexes = registry.gauge(
       "paylisher_store_broken_indexes",

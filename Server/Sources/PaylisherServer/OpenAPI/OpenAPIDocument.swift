@@ -22,7 +22,7 @@ public struct OpenAPIDocument: Sendable {
       "info": [
         "title": "Paylisher",
         "version": "1",
-        "summary": "Deep links, attribution and messaging on one's own server.",
+        "summary": "Self-hosted deep links, attribution and messaging.",
         "license": ["name": "MIT", "identifier": "MIT"],
       ],
       "servers": [["url": .string(baseURL)]],
@@ -39,7 +39,7 @@ public struct OpenAPIDocument: Sendable {
           ],
           "publishableKey": [
             "type": "http", "scheme": "bearer",
-            "description": "The publishable key of an app; it may ship with it.",
+            "description": "The publishable key of an app. It can ship with the app.",
           ],
         ],
       ],
@@ -48,14 +48,14 @@ public struct OpenAPIDocument: Sendable {
 
   private static let tags = [
     (key: "management", value: "A workspace's links and what belongs to them; needs a secret key."),
-    (key: "members", value: "Users of the dashboard and invitations; needs a secret key."),
-    (key: "messages", value: "Audiences, messages and push keys; needs a secret key."),
-    (key: "screens", value: "Screens and placements; needs a secret key."),
-    (key: "device", value: "What apps call; needs a publishable key."),
-    (key: "store", value: "What the App Store calls, with its signature."),
-    (key: "links", value: "What users tap; no key is needed."),
-    (key: "association", value: "What phones fetch to know which links belong to which app."),
-    (key: "operations", value: "Health, numbers and this document."),
+    (key: "members", value: "Users of the dashboard and invitations. Requires a secret key."),
+    (key: "messages", value: "Audiences, messages and push keys. Requires a secret key."),
+    (key: "screens", value: "Screens and placements. Requires a secret key."),
+    (key: "device", value: "Requests of apps. Requires a publishable key."),
+    (key: "store", value: "Requests of the App Store, with its signature."),
+    (key: "links", value: "Links that users tap. Requires no key."),
+    (key: "association", value: "Files that tell phones which app opens which links."),
+    (key: "operations", value: "Health, metrics and this document."),
   ]
 }
 
@@ -72,11 +72,11 @@ enum ProblemSchema: Sendable {
         .string(.init(choices: ProblemCode.allCases.map(\.code), requirement: "a code")),
         "The stable name of the problem."
       ),
-      .optional("detail", .quotingText(), "What was wrong with this request, and what to do."),
+      .optional("detail", .quotingText(), "The problem with this request, and how to fix it."),
       .optional(
         "reason",
         reason(ProblemReason.self),
-        "The stable name of the sentence in `detail`, by which it is said in another language."
+        "The stable name of the sentence in `detail`, for translation."
       ),
       .optional("arguments", arguments, "The values in the sentence, by name."),
       .optional("requestID", .id, "The request's id, as in the server's log."),
@@ -100,12 +100,12 @@ enum ProblemSchema: Sendable {
     "FieldError",
     .object([
       .required("pointer", .quotingText(), "A JSON pointer, or `?name` for the query."),
-      .required("code", .text(), "The stable name of what is wrong."),
-      .required("detail", .quotingText(), "What is wrong, and what would be right."),
+      .required("code", .text(), "The stable name of the problem."),
+      .required("detail", .quotingText(), "The problem with the value, and the expected value."),
       .optional(
         "reason",
         reason(FaultReason.self),
-        "The stable name of the sentence in `detail`, by which it is said in another language."
+        "The stable name of the sentence in `detail`, for translation."
       ),
       .optional("arguments", arguments, "The values in the sentence, by name."),
     ])

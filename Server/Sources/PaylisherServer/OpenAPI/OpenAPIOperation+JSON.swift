@@ -112,11 +112,15 @@ extension ProblemKind {
       headers["Retry-After"] = .header("Seconds to wait before trying again.")
     }
     if kinds.contains(.tooManyRequests) {
-      headers["RateLimit-Policy"] = .header("How many requests (q) in how many seconds (w).")
-      headers["RateLimit"] = .header("How many are left (r), seconds until all are (t).")
+      headers["RateLimit-Policy"] = .header(
+        "The number of requests (q) in a number of seconds (w)."
+      )
+      headers["RateLimit"] = .header(
+        "The remaining requests (r) and the seconds until the limit resets (t)."
+      )
     }
     if kinds.contains(where: { $0.status == .unauthorized }) {
-      headers["WWW-Authenticate"] = .header("The kind of key that is needed.")
+      headers["WWW-Authenticate"] = .header("The required kind of key.")
     }
     return [
       "description": .string(codes),

@@ -91,7 +91,7 @@ enum SchemaExamples: Sendable {
     "language": "tr", "source": "newsletter", "medium": "email", "campaign": "black friday",
     "platform": "ios", "timeZone": "Europe/Istanbul", "currency": "EUR", "distinctID": "u-42",
     "event": "Purchase", "fallback": "https://example.com/sale", "version": "0.1.0",
-    "detail": "What is wrong, and what to do.", "rule": "Turkey", "variant": "A",
+    "detail": "The problem and how to fix it.", "rule": "Turkey", "variant": "A",
     "referrerHost": "blog.example.com", "amount": "129.90",
   ]
 

@@ -52,7 +52,7 @@ public indirect enum Schema: Sendable {
 
     /// The whole object.
     func schema(tag: String) -> Schema {
-      let field = Field.required(tag, .choice(word), "What it is.")
+      let field = Field.required(tag, .choice(word), "The kind of the address.")
       return .object([field] + fields, atLeast: minimum)
     }
   }

@@ -34,7 +34,7 @@ public struct Authenticator: Sendable {
     guard record.kind == .secret else {
       throw ProblemError(
         .wrongKeyKind,
-        "This is a publishable key; management needs a secret key."
+        "This is a publishable key. Use a secret key for the management API."
       )
     }
     return Principal(record)
@@ -57,7 +57,7 @@ public struct Authenticator: Sendable {
     guard let text = key ?? Self.bearer(request) else {
       throw ProblemError.key(
         .missingKey,
-        name.map { "The key is not read from `\($0)`: send it as `api_key`." }
+        name.map { "The key cannot be in `\($0)`. Send it as `api_key`." }
           ?? "Send the app's publishable key, as `Authorization: Bearer` or as this format says."
       )
     }
@@ -65,7 +65,7 @@ public struct Authenticator: Sendable {
     guard record.kind == .publishable, record.app != nil else {
       throw ProblemError(
         .wrongKeyKind,
-        "This is a secret key; apps send a publishable key. Revoke the secret key if it shipped."
+        "This is a secret key. Use a publishable key in apps, and revoke the secret key if it shipped."
       )
     }
     return Principal(record)
@@ -83,16 +83,16 @@ public struct Authenticator: Sendable {
     guard let record = try await keys.record(key.id), record.kind == key.kind,
       key.matches(record.secretHash, pepper: pepper)
     else {
-      throw ProblemError.key(.invalidKey, "There is no such key.")
+      throw ProblemError.key(.invalidKey, "This key does not exist.")
     }
     guard record.revokedAt == nil else {
-      throw ProblemError.key(.revokedKey, "This key was revoked; use another.")
+      throw ProblemError.key(.revokedKey, "This key was revoked. Use another.")
     }
     let now = now()
     if let end = record.endsAt, end <= now {
       throw ProblemError.key(
         .revokedKey,
-        "This key ended at \(end.iso8601), when another replaced it; use that one."
+        "This key was replaced and ended at \(end.iso8601). Use its successor."
       )
     }
     if await keys.isFirstUseOfMinute(key.id) {

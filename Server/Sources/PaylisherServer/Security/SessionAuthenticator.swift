@@ -41,7 +41,7 @@ public struct SessionAuthenticator: Sendable {
     return { request, context in
       guard let host = request.hostName, host == own || HostName.isLoopback(host) else {
         if request.wantsPage { return PageResponse.notFound(request) }
-        throw ProblemError(.notFound, "There is nothing at this path of this host.")
+        throw ProblemError(.notFound, "No resource exists at this path of this host.")
       }
       return try await handler(request, context)
     }

@@ -91,19 +91,19 @@ extension Schema {
     "AuditEntry",
     .object([
       .required("number", .integer(1...Int64(Int32.max)), "Counts the entries, without gaps."),
-      .required("occurredAt", .timestamp, "When the change was made."),
+      .required("occurredAt", .timestamp, "The time of the change."),
       .required(
         "actor",
         .choice("key", "member", "operator", "visitor"),
-        "What kind of actor made it."
+        "The kind of the actor."
       ),
       .optional("actorID", .text(1...64), "The public part of the key, or the user's id."),
-      .optional("actorName", .quotingText(0...256), "The name of the user or key, as it is now."),
+      .optional("actorName", .quotingText(0...256), "The current name of the user or key."),
       .optional("session", .id, "The session of a member."),
       .optional("request", .id, "The request, as in the server's log."),
-      .required("action", .text(3...64), "What was done, such as link.update."),
-      .optional("thingID", .text(1...64), "What was changed; absent for several at once."),
-      .required("changes", .array(auditChange), "What changed; empty where it was erased."),
+      .required("action", .text(3...64), "The action, such as link.update."),
+      .optional("thingID", .text(1...64), "The changed object. Absent for several objects."),
+      .required("changes", .array(auditChange), "The changes. Empty if they were erased."),
     ])
   )
 
@@ -117,10 +117,10 @@ extension Schema {
   static let auditReport = Schema.named(
     "AuditReport",
     .object([
-      .required("entries", .integer(0...Int64(Int32.max)), "How many entries were read."),
+      .required("entries", .integer(0...Int64(Int32.max)), "The number of entries that were read."),
       .required("head", .text(0...64), "The hash of the last entry that was read."),
       .optional("firstBreak", .integer(1...Int64(Int32.max)), "The first entry that does not fit."),
-      .optional("reason", .text(1...200), "What is wrong with it."),
+      .optional("reason", .text(1...200), "The problem."),
       .optional(
         "code",
         ProblemSchema.reason(SystemReason.self),
@@ -134,19 +134,20 @@ extension OpenAPIOperation {
   static let listAuditEntries = OpenAPIOperation(
     .listAuditEntries,
     tag: "members",
-    summary: "Who changed what, newest first",
+    summary: "List the audit log, newest first",
     detail: """
-      Lists changes of links, apps, domains, keys, push keys, members, invitations, messages, audiences, \
-      screens, placements, consents and the workspace, erasures and exports of persons, what members \
-      change of their own accounts (such as `member.change_password`), and attempts of members to sign in \
-      (`sign_in.success`, `sign_in.refused`, `sign_in.throttled`), by keys, members, commands on the server \
-      and clients that are not signed in (`visitor`). Secrets are shown as `***`, and no person is named.
+      Lists changes of the workspace and its links, apps, domains, keys, push keys, members, invitations, \
+      messages, audiences, screens, placements and consents. It also lists erasures and exports of persons, and \
+      changes that members make to their own accounts (such as `member.change_password`). Sign-in attempts of \
+      members are `sign_in.success`, `sign_in.refused` and `sign_in.throttled`. Actors are keys, members, \
+      commands on the server and clients that are not signed in (`visitor`). Secrets are shown as `***`, and no \
+      person is named.
       """,
     parameters: [
-      .query("kind", .auditedKind, "Only changes of this kind of thing, such as `link`."),
-      .query("thing", .auditedID, "Only changes of what has this id."),
-      .query("cursor", .auditNumber, "From `nextCursor` of the page before."),
-      .query("limit", .integer(1...200), "Entries per page; 50 where absent."),
+      .query("kind", .auditedKind, "Only changes of this kind of object, such as `link`."),
+      .query("thing", .auditedID, "Only changes of the object with this id."),
+      .query("cursor", .auditNumber, "`nextCursor` of the previous page."),
+      .query("limit", .integer(1...200), "Entries per page; 50 if absent."),
     ],
     answers: [.json("The entries.", .page("AuditPage", of: .auditEntry, cursor: .auditNumber))],
     problems: [.invalidQuery]
@@ -154,12 +155,12 @@ extension OpenAPIOperation {
   static let listLinkChanges = OpenAPIOperation(
     .listLinkChanges,
     tag: "management",
-    summary: "Who changed what of a link, newest first",
-    detail: "The entries of the audit log about the link, for each role that may read links.",
+    summary: "List the changes of a link, newest first",
+    detail: "The audit log entries of the link, for every role that can read links.",
     parameters: [
       .path("id", .id, "The link."),
-      .query("cursor", .auditNumber, "From `nextCursor` of the page before."),
-      .query("limit", .integer(1...200), "Entries per page; 50 where absent."),
+      .query("cursor", .auditNumber, "`nextCursor` of the previous page."),
+      .query("limit", .integer(1...200), "Entries per page; 50 if absent."),
     ],
     answers: [.json("The entries.", .page("AuditPage", of: .auditEntry, cursor: .auditNumber))],
     problems: [.invalidQuery]
@@ -167,12 +168,12 @@ extension OpenAPIOperation {
   static let verifyAuditLog = OpenAPIOperation(
     .verifyAuditLog,
     tag: "members",
-    summary: "Check that no entry of the audit log was changed or removed",
+    summary: "Verify the audit log",
     detail: """
-      Each entry carries a hash over itself and the entry before. Note `head`: an entry before it that \
-      is changed later gives another.
+      Each entry contains a hash of itself and the entry before. Store `head`: if an earlier entry is changed \
+      later, `head` differs.
       """,
-    answers: [.json("What was found.", .auditReport)],
+    answers: [.json("The result.", .auditReport)],
     problems: [.invalidQuery]
   )
 }

@@ -6,15 +6,15 @@ extension OpenAPIOperation {
   static let listMembers = OpenAPIOperation(
     .listMembers,
     tag: "members",
-    summary: "The members of the workspace, oldest first",
+    summary: "List the members of the workspace, oldest first",
     answers: [.json("The members.", .page("MemberPage", of: .member))],
     problems: [.invalidQuery]
   )
   static let changeMember = OpenAPIOperation(
     .changeMember,
     tag: "members",
-    summary: "Give a member another role",
-    detail: "Only an owner makes or changes owners, and a workspace keeps one.",
+    summary: "Change the role of a member",
+    detail: "Only an owner can create or change owners. A workspace must keep at least one owner.",
     parameters: [id],
     body: .json(.memberSettings),
     answers: [.json("The member.", .member)],
@@ -23,15 +23,15 @@ extension OpenAPIOperation {
   static let removeMember = OpenAPIOperation(
     .removeMember,
     tag: "members",
-    summary: "Remove a member, at once",
+    summary: "Remove a member immediately",
     parameters: [id],
-    answers: [.init(204, "The user is no member.")],
+    answers: [.init(204, "The user is no longer a member.")],
     problems: [.conflict]
   )
   static let listMemberSessions = OpenAPIOperation(
     .listMemberSessions,
     tag: "members",
-    summary: "The browsers in which a member is signed in",
+    summary: "List the browsers in which a member is signed in",
     parameters: [id],
     answers: [.json("The sessions.", .page("SessionPage", of: .session))],
     problems: [.invalidQuery]
@@ -46,11 +46,11 @@ extension OpenAPIOperation {
   static let resetMemberPassword = OpenAPIOperation(
     .resetMemberPassword,
     tag: "members",
-    summary: "Make a link by which a member sets a new password, once",
+    summary: "Create a password reset link for a member",
     detail: """
-      The link works for an hour and ends every session of the member; a second factor stays. A user \
-      who is a member of other workspaces too has none. Where the server has a mail server, a workspace \
-      sends 100 mails an hour, and 3 to an address.
+      The link works once, for an hour, and ends every session of the member. A second factor stays. A user who \
+      is also a member of other workspaces cannot get one. If a mail server is configured, a workspace can send \
+      100 e-mails an hour, and 3 to one address.
       """,
     parameters: [id],
     answers: [.json(201, "The link.", .passwordReset)],
@@ -61,8 +61,8 @@ extension OpenAPIOperation {
     tag: "members",
     summary: "Remove the second factor of a member who lost it",
     detail: """
-      It ends the member's recovery codes and sessions; the next sign-in takes the password alone, so \
-      make sure first who asks. A user who is a member of other workspaces too keeps it.
+      This also ends the recovery codes and sessions of the member. The next sign-in requires only the password, \
+      so verify who is asking first. A user who is also a member of other workspaces keeps the second factor.
       """,
     parameters: [id],
     answers: [.init(204, "The member has no second factor.")],
@@ -71,7 +71,7 @@ extension OpenAPIOperation {
   static let listInvitations = OpenAPIOperation(
     .listInvitations,
     tag: "members",
-    summary: "The invitations that work, newest first, without their links",
+    summary: "List the open invitations, newest first, without their links",
     answers: [.json("The invitations.", .page("InvitationPage", of: .invitation))],
     problems: [.invalidQuery]
   )
@@ -80,8 +80,8 @@ extension OpenAPIOperation {
     tag: "members",
     summary: "Invite a person by a link that works once, for seven days",
     detail: """
-      Where the server has a mail server, an address gets the link by mail: 100 mails an hour of a \
-      workspace, and 3 to an address.
+      If a mail server is configured, the server sends the link to the e-mail address: 100 e-mails an hour for \
+      each workspace, and 3 to one address.
       """,
     body: .json(.invitationSettings),
     answers: [.json(201, "The invitation with its link.", .invitation)],
@@ -92,6 +92,6 @@ extension OpenAPIOperation {
     tag: "members",
     summary: "Revoke an invitation",
     parameters: [.path("id", .id, "The invitation.")],
-    answers: [.init(204, "Its link works no more.")]
+    answers: [.init(204, "Its link no longer works.")]
   )
 }

@@ -155,51 +155,51 @@ extension Schema {
       .required("id", .id, "The user."),
       .required("email", .text(3...254), "The user's e-mail address."),
       .required("name", .text(1...120), "The user's name."),
-      .required("role", .role, "What the member may do."),
-      .required("hasSecondFactor", .boolean, "Whether the user signs in with a second factor."),
-      .required("createdAt", .timestamp, "When the user joined."),
-      .optional("lastSeenAt", .timestamp, "When the user last used a session, to the minute."),
+      .required("role", .role, "The role of the member."),
+      .required("hasSecondFactor", .boolean, "True if the user signs in with a second factor."),
+      .required("createdAt", .timestamp, "The time at which the user joined."),
+      .optional("lastSeenAt", .timestamp, "The time of the last use of a session, to the minute."),
     ])
   )
   static let memberSettings = Schema.named(
     "MemberSettings",
-    .object([.required("role", .role, "What the member may do.")])
+    .object([.required("role", .role, "The role of the member.")])
   )
   static let session = Schema.named(
     "Session",
     .object([
       .required("id", .id, "The session, which opens nothing by its id."),
       .required("userAgent", .text(0...256), "The browser's User-Agent."),
-      .required("createdAt", .timestamp, "When the user signed in."),
-      .required("lastUsedAt", .timestamp, "When it was last used, to the minute."),
+      .required("createdAt", .timestamp, "The time of the sign-in."),
+      .required("lastUsedAt", .timestamp, "The time of the last use, to the minute."),
     ])
   )
   static let invitation = Schema.named(
     "Invitation",
     .object([
       .required("id", .id, "Its id."),
-      .required("role", .role, "What the member will be allowed to do."),
-      .optional("email", .text(3...254), "The address that it was made for."),
-      .required("createdAt", .timestamp, "When it was made."),
-      .required("expiresAt", .timestamp, "When it stops working."),
-      .optional("url", .text(10...400), "The link; only in the answer that made it."),
-      .optional("isMailed", .boolean, "Whether the link is mailed; only in that answer."),
+      .required("role", .role, "The role of the new member."),
+      .optional("email", .text(3...254), "The e-mail address that it was created for."),
+      .required("createdAt", .timestamp, "The time of creation."),
+      .required("expiresAt", .timestamp, "The time at which it stops working."),
+      .optional("url", .text(10...400), "The link. Only in the answer that creates it."),
+      .optional("isMailed", .boolean, "True if the link is sent by e-mail. Only in this answer."),
     ])
   )
   static let invitationSettings = Schema.named(
     "InvitationSettings",
     .object([
-      .required("role", .role, "What the member will be allowed to do."),
+      .required("role", .role, "The role of the new member."),
       .optional(
         "email",
         email,
-        "The address of the person, which the form of the link shows, and to which the link is mailed where "
+        "The e-mail address of the person. It prefills the invitation form, and the link is sent to it if "
           + "the server has a mail server."
       ),
       .optional(
         "language",
         .choice(words: PageLanguage.allCases.map(\.rawValue)),
-        "The language of the mail; English where absent."
+        "The language of the e-mail; English if absent."
       ),
     ])
   )
@@ -207,8 +207,8 @@ extension Schema {
     "PasswordReset",
     .object([
       .required("url", .text(10...400), "The link by which the member sets a new password, once."),
-      .required("expiresAt", .timestamp, "When it stops working."),
-      .optional("isMailed", .boolean, "Whether the link is mailed to the member."),
+      .required("expiresAt", .timestamp, "The time at which it stops working."),
+      .optional("isMailed", .boolean, "True if the link is sent to the member by e-mail."),
     ])
   )
 

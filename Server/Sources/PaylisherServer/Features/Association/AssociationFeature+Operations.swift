@@ -4,10 +4,10 @@ extension OpenAPIOperation {
   static let showAssociation = OpenAPIOperation(
     .showAssociation,
     tag: "management",
-    summary: "What phones learn about a link domain, and which app opens a URL",
+    summary: "Check the association files of a link domain",
     detail: """
-      The files as the domain serves them, what is wrong with them and what to do, and with `url` \
-      which app opens it, by which rule, as phones decide it.
+      Returns the files as the domain serves them, with problems and fixes. With `url`, it also returns the app \
+      that opens the URL and the rule that decides, as on phones.
       """,
     parameters: [
       .path("id", .id, "The domain."),
@@ -30,7 +30,7 @@ extension OpenAPIOperation {
           isApple ? .open([]) : .array(.open([])),
           headers: ["ETag": "Changes with the file."]
         ),
-        .init(304, "It did not change.", headers: ["ETag": "Changes with the file."]),
+        .init(304, "Not modified.", headers: ["ETag": "Changes with the file."]),
       ],
       problems: [.notFound]
     )

@@ -98,24 +98,24 @@ extension Schema {
     .object([
       .required("host", .text(0...253), "The domain's host."),
       .required("files", .array(file, count: 2...2), "The files that the domain serves."),
-      .optional("url", url, "Which app opens the URL that was asked about."),
+      .optional("url", url, "The app that opens the requested URL."),
     ])
   )
 
   private static let file = Schema.object([
-    .required("url", .text(0...512), "Where phones fetch it."),
-    .required("content", .any, "What it says."),
-    .required("findings", .array(finding), "What is wrong with it."),
+    .required("url", .text(0...512), "The URL at which phones fetch it."),
+    .required("content", .any, "The content."),
+    .required("findings", .array(finding), "The problem."),
   ])
 
   private static let finding = Schema.named(
     "AssociationFinding",
     .object([
-      .required("code", .text(0...64), "What was found, as a stable name."),
-      .required("severity", .choice("error", "warning", "note"), "How bad it is."),
-      .required("pointer", .text(0...1_024), "Where in the file, as a JSON pointer."),
-      .required("message", .text(0...4_096), "What is wrong, for people."),
-      .required("fix", .text(0...4_096), "What to do about it."),
+      .required("code", .text(0...64), "The finding, as a stable name."),
+      .required("severity", .choice("error", "warning", "note"), "The severity."),
+      .required("pointer", .text(0...1_024), "The place in the file, as a JSON pointer."),
+      .required("message", .text(0...4_096), "The problem, as a sentence."),
+      .required("fix", .text(0...4_096), "The fix."),
     ])
   )
 
@@ -129,24 +129,24 @@ extension Schema {
     "AssociationAnswer",
     .object([
       .required("appID", .text(0...256), "Team and bundle id."),
-      .required("verdict", .choice("match", "exclude", "no_match"), "Whether it opens the URL."),
+      .required("verdict", .choice("match", "exclude", "no_match"), "True if it opens the URL."),
       .optional("rule", .text(0...1_024), "The rule that decided, as a JSON pointer."),
       .required(
         "steps",
         .array(
           .object([
             .required("rule", .text(0...1_024), "The rule, as a JSON pointer."),
-            .optional("mismatch", .text(0...1_024), "Why it does not apply."),
+            .optional("mismatch", .text(0...1_024), "The reason why it does not apply."),
             .optional(
               "reason",
               ProblemSchema.reason(MismatchReason.self),
               "The stable name of the words in `mismatch`."
             ),
             .optional("arguments", ProblemSchema.arguments, "The values in them, by name."),
-            .required("text", .text(0...8_192), "The rule as it is written."),
+            .required("text", .text(0...8_192), "The rule as in the file."),
           ])
         ),
-        "Every rule that was looked at, in order."
+        "Every checked rule, in order."
       ),
     ])
   )

@@ -2,13 +2,13 @@ extension OpenAPIOperation {
   static let matchDeferred = OpenAPIOperation(
     "matchDeferred",
     tag: "device",
-    summary: "Which link brought this installation",
+    summary: "Find the deferred deep link of an install",
     detail: """
-      Asked at an app's first launch. The same installation always gets the same answer; a click \
-      is given to one installation only.
+      The app sends this at its first launch. The same installation always gets the same answer. A click matches \
+      only one installation.
       """,
     body: .json(.deferredRequest),
-    answers: [.json("A link, or the reason why there is none.", .deferredAnswer)],
+    answers: [.json("A link, or the reason why no link was found.", .deferredAnswer)],
     problems: [.conflictingFields, .tooManyRequests, .unavailable]
   )
 
@@ -23,10 +23,10 @@ extension OpenAPIOperation {
   static let handOff = OpenAPIOperation(
     "handOff",
     tag: "links",
-    summary: "A link to copy that carries a tap over an installation",
+    summary: "Create a link that carries a tap through the install",
     detail: """
-      Called by the landing page when the store's button is tapped. The answer also sets the cookie \
-      that `GET /handoff` reads.
+      The landing page calls this when the visitor taps the store button. The answer also sets the cookie that \
+      `GET /handoff` reads.
       """,
     parameters: [code, ticket],
     answers: [
@@ -38,8 +38,8 @@ extension OpenAPIOperation {
   static let showCode = OpenAPIOperation(
     "showCode",
     tag: "links",
-    summary: "A short code that carries a tap over an installation by being typed",
-    detail: "As a page, or as JSON where `Accept` begins with `application/json`.",
+    summary: "Create a short code to type in the app after the install",
+    detail: "Returns a page, or JSON if `Accept` begins with `application/json`.",
     parameters: [code, ticket],
     answers: [
       .init(
@@ -54,14 +54,13 @@ extension OpenAPIOperation {
   static let tellSignals = OpenAPIOperation(
     "tellSignals",
     tag: "links",
-    summary: "What the browser of a tap knows about its device",
+    summary: "Report the device data of a tap",
     detail: """
-      Called by the landing page where the app's owner has switched probabilistic matching on; \
-      ignored elsewhere.
+      The landing page calls this if probabilistic matching is on for the app. Otherwise the server ignores it.
       """,
     parameters: [code, ticket],
     body: .json(.tapSignals),
-    answers: [.init(204, "Taken, or ignored.", headers: ["Set-Cookie": "Names the browser."])],
+    answers: [.init(204, "Stored or ignored.", headers: ["Set-Cookie": "Names the browser."])],
     problems: [.unavailable, .crossSite]
   )
 
@@ -70,12 +69,12 @@ extension OpenAPIOperation {
     tag: "device",
     summary: "Hand the tap of this browser over to the app that opened this session",
     detail: """
-      Opened by an app in a web session. Leads to `<scheme>://paylisher-handoff?state=…` with \
-      `pl_token` where the browser has a token; the scheme is the one configured for the key's app.
+      An app opens this in a web session. Redirects to `<scheme>://paylisher-handoff?state=…` with `pl_token` if \
+      the browser has a token. The scheme is the one of the key's app.
       """,
     parameters: [
       .query("key", .keyID, "The public part of the app's publishable key.", isRequired: true),
-      .query("state", .webState, "Comes back as it was sent.", isRequired: true),
+      .query("state", .webState, "Returned unchanged.", isRequired: true),
     ],
     answers: [.init(302, "Back to the app.", headers: ["Location": "A URL of the app's scheme."])],
     problems: [.unavailable, .notFound]
@@ -84,13 +83,13 @@ extension OpenAPIOperation {
   static let matchByFingerprint = OpenAPIOperation(
     "matchByFingerprint",
     tag: "device",
-    summary: "What older clients ask at their first launch",
+    summary: "Find the deferred deep link of an install (older clients)",
     detail: "A fingerprint alone never delivers a link: thousands of phones share one.",
     parameters: [
       .query("fingerprint", .fingerprint, "64 hexadecimal digits.", isRequired: true),
-      .query("idfa", .text(0...256), "The advertising identifier, where there is one."),
+      .query("idfa", .text(0...256), "The advertising identifier, if available."),
     ],
-    answers: [.json("The reason why there is no link.", .deferredAnswer)],
+    answers: [.json("The reason why no link was found.", .deferredAnswer)],
     problems: [.tooManyRequests, .unavailable]
   )
 }
@@ -104,26 +103,26 @@ extension Schema {
   static let deferredRequest = Schema.named(
     "DeferredRequest",
     .open([
-      .required("installID", .id, "Made once per installation."),
+      .required("installID", .id, "Created once per installation."),
       .required("platform", .choice("ios", "android"), "The platform."),
       .optional("distinctID", .text(0...256), "The person the app's events belong to."),
       .optional("token", .text(0...2_048), "A single-use token."),
       .optional(
         "tokenSource",
         .choice("clipboard", "referrer", "web", "code", "advertising_id"),
-        "Where the token was; `clipboard` where absent."
+        "The source of the token; `clipboard` if absent."
       ),
       .optional("code", .text(0...64), "The code that a person typed."),
       .optional("url", .text(0...8_000), "The clipboard's link or a scanned code's, if ours."),
-      .optional("advertisingID", .text(0...256), "Where the person allowed it."),
-      .optional("fingerprint", .text(0...256), "What older clients send; a weak signal."),
-      .optional("signals", signals, "What app and browser can both know about a device."),
+      .optional("advertisingID", .text(0...256), "Only if the person allowed it."),
+      .optional("fingerprint", .text(0...256), "Sent by older clients. A weak signal."),
+      .optional("signals", signals, "Device data that both app and browser can read."),
       .optional("attributionWindow", .integer(), "The longest time since the click, in ms."),
-      .optional("isReinstall", .boolean, "Whether this is a reinstall, where the app knows."),
+      .optional("isReinstall", .boolean, "True for a reinstall, if the app knows."),
       .optional(
         "isOrganic",
         .boolean,
-        "Whether Google Play's referrer says `utm_medium=organic`: no link led to the install."
+        "True if Google Play's referrer has `utm_medium=organic`, so the install has no link."
       ),
     ])
   )
@@ -149,7 +148,7 @@ extension Schema {
     "TypedCode",
     .object([
       .required("code", .text(9...9), "The code."),
-      .required("expiresAt", .timestamp, "When it stops working."),
+      .required("expiresAt", .timestamp, "The time at which it stops working."),
     ])
   )
 
@@ -165,7 +164,7 @@ extension Schema {
       .optional("screenScale", .number(0...16), "Pixels per CSS pixel."),
       .optional("model", .text(0...64), "The model, by client hint."),
       .optional("systemVersion", .text(0...64), "The system's version, by client hint."),
-      .optional("opened", .boolean, "The app came up; the tap is no candidate any more."),
+      .optional("opened", .boolean, "The app opened, so the tap is no longer a candidate."),
     ])
   )
 
@@ -187,17 +186,17 @@ extension Schema {
   fileprivate static let deferredAnswer = Schema.named(
     "DeferredAnswer",
     .open([
-      .required("status", .choice("match", "no_match"), "Whether there is a link."),
+      .required("status", .choice("match", "no_match"), "True if there is a link."),
       .required("reason", .text(0...64), "Why, as a stable name."),
       .required("receipt", .id, "The record of this look-up."),
       .optional("url", .text(0...8_192), "The link to deliver."),
       .optional("campaignKey", .text(0...64), "The link's campaign key."),
       .optional("jid", .text(0...64), "The journey that began with the click."),
-      .optional("clickTimestamp", .text(0...64), "When the click happened, in ISO 8601."),
+      .optional("clickTimestamp", .text(0...64), "The time of the click, in ISO 8601."),
       .optional("attributionWindow", .integer(), "The window that applied, in seconds."),
       .optional("metadata", .map(.any, count: 256), "The campaign's own data."),
       .optional("attributionMethod", .text(0...64), "The evidence that decided."),
-      .optional("confidence", .number(0...1), "How sure the match is."),
+      .optional("confidence", .number(0...1), "The confidence of the match."),
       .optional("message", .text(0...8_192), "The reason for people."),
     ])
   )

@@ -136,7 +136,7 @@ struct DeferredFeature: ServerFeature {
     }
     let advertisingID = query["idfa"].map(String.init)
     guard (advertisingID?.unicodeScalars.count ?? 0) <= 256 else {
-      throw ProblemError(.invalidQuery, "`idfa` may have 256 characters.")
+      throw ProblemError(.invalidQuery, "`idfa` can have at most 256 characters.")
     }
     let now = now()
     let wire = DeferredRequest(

@@ -89,7 +89,7 @@ struct DeferredLookup: Sendable {
     else { return }
     throw ProblemError(
       .unavailable,
-      "The click of this token is being stored; ask again.",
+      "The click of this token is still being stored. Try again.",
       retryAfter: 2
     )
   }

@@ -49,14 +49,14 @@ extension OpenAPIOperation {
   fileprivate static let listReceipts = OpenAPIOperation(
     .listReceipts,
     tag: "management",
-    summary: "First launches that asked for their link, newest first",
+    summary: "List first launches that requested a deferred deep link, newest first",
     parameters: [
       .query("app", .id, "Only launches of this app."),
       .query("link", .id, "Only launches that got this link."),
-      .query("reason", .launchReason, "Only launches that ended so, such as `matched`."),
+      .query("reason", .launchReason, "Only launches with this result, such as `matched`."),
       .query("person", .personID, "Only launches of the person that this distinct id belongs to."),
-      .query("cursor", .id, "From `nextCursor` of the page before."),
-      .query("limit", .integer(1...200), "Launches per page; 50 where absent."),
+      .query("cursor", .id, "`nextCursor` of the previous page."),
+      .query("limit", .integer(1...200), "Launches per page; 50 if absent."),
     ],
     answers: [.json("The launches.", .page("FirstLaunchPage", of: .firstLaunch))],
     problems: [.invalidQuery]
@@ -64,8 +64,8 @@ extension OpenAPIOperation {
   fileprivate static let reportFirstLaunches = OpenAPIOperation(
     .reportFirstLaunches,
     tag: "management",
-    summary: "How first launches ended, and how long after the click they came",
-    detail: "Reads the newest 20,000 launches of the range; 30 days where none is named.",
+    summary: "Report the results and delays of first launches",
+    detail: "Reads the newest 20,000 launches of the range, which defaults to 30 days.",
     parameters: [
       .query("from", .timestamp, "The first moment."),
       .query("to", .timestamp, "The moment after the last."),
@@ -92,12 +92,12 @@ extension Schema {
     "FirstLaunch",
     .object([
       .required("id", .id, "The receipt."),
-      .required("createdAt", .timestamp, "When the app asked."),
+      .required("createdAt", .timestamp, "The time of the request."),
       .required("app", .id, "The app."),
-      .required("reason", .text(0...64), "Why it ended as it did, as a stable name."),
+      .required("reason", .text(0...64), "The reason, as a stable name."),
       .optional("method", .text(0...64), "The evidence that decided."),
       .optional("link", .id, "The link that was delivered."),
-      .optional("confidence", .number(0...1), "How sure the match is."),
+      .optional("confidence", .number(0...1), "The confidence of the match."),
       .optional("delay", .integer(), "Milliseconds from the click to the first launch."),
     ])
   )
@@ -105,20 +105,20 @@ extension Schema {
   fileprivate static let firstLaunchReport = Schema.named(
     "FirstLaunchReport",
     .object([
-      .required("from", .timestamp, "Where the range begins."),
-      .required("to", .timestamp, "Where it has ended."),
-      .required("total", .integer(), "How many first launches there were."),
+      .required("from", .timestamp, "The start of the range."),
+      .required("to", .timestamp, "The end of the range, not included."),
+      .required("total", .integer(), "The number of first launches."),
       .required(
         "reasons",
         .array(launchReasonCount),
-        "Why they ended so, the most frequent first."
+        "The reasons for the results, most frequent first."
       ),
-      .required("delays", .array(launchDelay), "How long after the click matches came."),
-      .required("isTruncated", .boolean, "Whether there were more than the report reads."),
+      .required("delays", .array(launchDelay), "The delays between click and match."),
+      .required("isTruncated", .boolean, "True if there were more than the report reads."),
       .required(
         "measured",
         .array(measured),
-        "What network and device would have decided for launches with certain evidence, by app, of all time."
+        "The result that probabilistic matching would have had for deterministic matches, by app, of all time."
       ),
     ])
   )
@@ -127,12 +127,12 @@ extension Schema {
     "MeasuredMatching",
     .object([
       .required("app", .id, "The app."),
-      .required("deliveries", .integer(), "How many deliveries the parts are of."),
+      .required("deliveries", .integer(), "The number of deliveries."),
       .optional("wrong", measuredPart, "Of these, the wrong ones."),
       .optional(
         "found",
         measuredPart,
-        "Of the launches that follow a tap, those that got its link."
+        "The launches after a tap that got its link."
       ),
       .required("held", .number(0...1), "The part of the usual doubt that is allowed."),
       .required("bands", .array(measuredBand), "The launches by network and doubt."),
@@ -152,7 +152,7 @@ extension Schema {
     "MeasuredBand",
     .object([
       .required("network", .text(0...16), "`ipv4` or `ipv6`."),
-      .required("doubt", .text(0...32), "How much doubt was left, in per cent."),
+      .required("doubt", .text(0...32), "The remaining error probability, in percent."),
       .required("right", .integer(), "Launches that would have got their link."),
       .required("wrong", .integer(), "Launches that would have got another link."),
       .required("refused", .integer(), "Launches that would have got nothing."),
@@ -164,7 +164,7 @@ extension Schema {
     .object([
       .required("reason", .text(0...64), "Why, as a stable name."),
       .optional("method", .text(0...64), "The evidence that decided."),
-      .required("count", .integer(), "How many."),
+      .required("count", .integer(), "The count."),
     ])
   )
 
@@ -172,7 +172,7 @@ extension Schema {
     "FirstLaunchDelay",
     .object([
       .optional("upTo", .integer(), "The longest time in milliseconds; absent for longer ones."),
-      .required("count", .integer(), "How many."),
+      .required("count", .integer(), "The count."),
     ])
   )
 }

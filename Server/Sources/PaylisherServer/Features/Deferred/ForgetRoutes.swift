@@ -60,13 +60,13 @@ extension OpenAPIOperation {
   fileprivate static let forgetMatch = OpenAPIOperation(
     .forgetMatch,
     tag: "management",
-    summary: "Delete what deferred matching stores about a person, and show that it is gone",
+    summary: "Delete the deferred-matching data of a person, and verify it",
     detail: """
-      Removes first launches, receipts, tokens, codes and candidates in one transaction, and counts \\
-      what a search of the same places finds after it. A later look-up finds nothing to match.
+      Removes first launches, receipts, tokens, codes and candidates in one transaction, then searches the same \
+      places and returns the count. A later look-up finds no match.
       """,
     body: .json(.forgetRequest),
-    answers: [.json("What was removed, and what remains: nothing.", .forgetReport)]
+    answers: [.json("The removed data, and a check that nothing remains.", .forgetReport)]
   )
 }
 
@@ -86,8 +86,8 @@ extension Schema {
   fileprivate static let forgetReport = Schema.named(
     "ForgetReport",
     .object([
-      .required("removed", forgetCounts, "What was removed."),
-      .required("remaining", forgetCounts, "What is left."),
+      .required("removed", forgetCounts, "The removed data."),
+      .required("remaining", forgetCounts, "The remaining data."),
     ])
   )
 

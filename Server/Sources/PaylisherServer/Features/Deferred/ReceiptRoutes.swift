@@ -59,7 +59,7 @@ extension OpenAPIOperation {
   fileprivate static let getReceipt = OpenAPIOperation(
     .getReceipt,
     tag: "management",
-    summary: "The record of one deferred look-up, and what it would be answered today",
+    summary: "Show a deferred look-up and its result with today's rules",
     parameters: [.path("id", .id, "The receipt.")],
     answers: [.json("The receipt.", .receipt)]
   )
@@ -70,15 +70,15 @@ extension Schema {
     "Receipt",
     .object([
       .required("id", .id, "Its id."),
-      .required("createdAt", .timestamp, "When the look-up happened."),
-      .required("reason", .text(0...64), "Why it ended as it did, as a stable name."),
+      .required("createdAt", .timestamp, "The time of the look-up."),
+      .required("reason", .text(0...64), "The reason, as a stable name."),
       .optional("click", .id, "The click that was matched."),
       .optional("link", .id, "The link that was delivered."),
       .optional("method", .text(0...64), "The evidence that decided."),
-      .optional("confidence", .number(0...1), "How sure the match is."),
-      .optional("counterfactual", .text(0...1_024), "What would have changed a miss."),
+      .optional("confidence", .number(0...1), "The confidence of the match."),
+      .optional("counterfactual", .text(0...1_024), "The changes that would have led to a match."),
       .required("trace", trace, "Why, step by step."),
-      .optional("today", today, "What the same evidence would be answered by today's rules."),
+      .optional("today", today, "The result of the same evidence with today's rules."),
     ])
   )
 
@@ -86,7 +86,7 @@ extension Schema {
     "ReceiptToday",
     .object([
       .required("reason", .text(0...64), "The answer's reason."),
-      .required("differs", .boolean, "Whether it is another one than then."),
+      .required("differs", .boolean, "True if it differs from the stored one."),
       .required("trace", trace, "Why, step by step."),
     ])
   )

@@ -14,18 +14,18 @@ extension BatchResponse {
     case .duplicate: duplicates.append(uuid)
     case .conflict: conflicts.append(uuid)
     case .expired:
-      reject(index, uuid, "event_expired", "Its id is of a time that is not kept any more.")
+      reject(index, uuid, "event_expired", "The id is from a time that is no longer kept.")
     case .erased:
-      reject(index, uuid, "person_erased", "The person was erased; nothing is stored of them.")
+      reject(index, uuid, "person_erased", "The person was erased, so the event was not stored.")
     case .unstorable:
-      reject(index, uuid, "unstorable", "The database cannot store what it holds.")
+      reject(index, uuid, "unstorable", "The database cannot store the event.")
     }
   }
 
   /// Notes that an event is stored, and that its money is in no sum.
   mutating func warnOfMoney(_ uuid: EntityID, index: Int) {
     let detail =
-      "The event is stored, but its revenue is in no sum: it must be a number, such as 12.50, "
+      "The event is stored without its revenue. The revenue must be a number, such as 12.50, "
       + "and currency three letters, such as EUR."
     let warning = Rejection(index: index, uuid: uuid, code: "unreadable_revenue", detail: detail)
     warnings = (warnings ?? []) + [warning]

@@ -34,7 +34,7 @@ struct EventDecoder: Sendable {
       throw refusal(uuid, fault.eventCode, fault.reason)
     }
     guard element.length <= maximumLength else {
-      throw refusal(uuid, "event_too_large", "an event may have \(maximumLength) bytes")
+      throw refusal(uuid, "event_too_large", "an event can have at most \(maximumLength) bytes")
     }
     return try record(event, sent.properties, uuid: uuid)
   }
@@ -146,10 +146,14 @@ extension EventDecoder {
     uuid: EntityID?
   ) throws(Refusal) -> String {
     guard let name = event["event"]?.stringValue, !name.isEmpty else {
-      throw refusal(uuid, "missing_event", "`event` must name the event")
+      throw refusal(uuid, "missing_event", "`event` is required")
     }
     guard name.utf8.count <= Self.longestName else {
-      throw refusal(uuid, "event_name_too_long", "`event` may have \(Self.longestName) bytes")
+      throw refusal(
+        uuid,
+        "event_name_too_long",
+        "`event` can have at most \(Self.longestName) bytes"
+      )
     }
     try checkText(name, of: "event", uuid: uuid)
     return name
@@ -168,13 +172,13 @@ extension EventDecoder {
       default: nil
       }
     guard let id, !id.isEmpty else {
-      throw refusal(uuid, "missing_distinct_id", "`distinct_id` must say who did it")
+      throw refusal(uuid, "missing_distinct_id", "`distinct_id` is required")
     }
     guard id.utf8.count <= Self.longestName else {
       throw refusal(
         uuid,
         "distinct_id_too_long",
-        "`distinct_id` may have \(Self.longestName) bytes"
+        "`distinct_id` can have at most \(Self.longestName) bytes"
       )
     }
     try checkText(id, of: "distinct_id", uuid: uuid)

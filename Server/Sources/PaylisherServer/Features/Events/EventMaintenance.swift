@@ -129,7 +129,7 @@ struct WriterMetrics: Sendable {
     waitingBytes = registry.gauge("paylisher_ingest_waiting_bytes", "Bytes that wait.")
     waitingSeconds = registry.gauge(
       "paylisher_ingest_waiting_seconds",
-      "How long the oldest events have waited."
+      "Seconds that the oldest events have waited."
     )
   }
 

@@ -10,15 +10,15 @@ extension OpenAPIOperation {
     OpenAPIOperation(
       "ingest" + path.filter(\.isLetter).capitalized,
       tag: "device",
-      summary: "Take events",
+      summary: "Send events",
       detail: """
-        An id in the answer is on disk. Events are taken or refused one by one; sending one again \
-        changes nothing. A request carries up to 500. The key stands in the body, as `api_key`, or \
-        in `Authorization`. The body may be compressed: `Content-Encoding: gzip`, or \
+        Events whose id is in the answer are on disk. The server accepts or rejects each event separately; \
+        sending one again changes nothing. A request contains at most 500 events. Send the key in the body as \
+        `api_key`, or in `Authorization`. The body may be compressed: `Content-Encoding: gzip`, or \
         `?compression=gzip` for clients that cannot set headers.
         """,
       body: .json(.batch),
-      answers: [.json("What became of each event.", .batchAnswer)],
+      answers: [.json("The result of each event.", .batchAnswer)],
       problems: [
         .malformedGzip, .tooManyEvents, .importNeedsSecretKey, .permissionDenied, .tooManyRequests,
         .unavailable,
@@ -31,8 +31,8 @@ extension OpenAPIOperation {
     OpenAPIOperation(
       "compatibility" + path.filter(\.isLetter).capitalized,
       tag: "device",
-      summary: "Nothing, validly",
-      detail: "For clients that ask: no feature flags, no recordings.",
+      summary: "Return an empty configuration",
+      detail: "For clients that request it: no feature flags, no recordings.",
       answers: [.json("Nothing.", .open([]))]
     )
   }
@@ -45,7 +45,7 @@ extension Schema {
       .open([
         apiKey,
         .required("batch", .array(.any, count: 0...Int.max), "The events, each an `Event`."),
-        .optional("sent_at", .any, "When the device sent this, by its own clock, in ISO 8601."),
+        .optional("sent_at", .any, "The time of sending by the clock of the device, in ISO 8601."),
       ]),
       .open([
         apiKey,
@@ -72,7 +72,7 @@ extension Schema {
       .optional(
         "warnings",
         .array(rejection),
-        "Stored, but for something that cannot be counted, such as an amount that is no number."
+        "Stored, except a value that cannot be counted, such as an amount that is not a number."
       ),
     ])
   )
@@ -81,7 +81,7 @@ extension Schema {
     "Rejection",
     .object([
       .required("index", .integer(0...500), "The event's place in the batch, from zero."),
-      .optional("uuid", .id, "The event's id, where it had a readable one."),
+      .optional("uuid", .id, "The id of the event, if it had a readable one."),
       .required("code", .text(), "The stable name of the reason."),
       .required("detail", .text(0...8_192), "The reason for people."),
     ])

@@ -167,7 +167,7 @@ struct EventsFeature: ServerFeature {
 
   private func parse(_ body: [UInt8]) throws(ProblemError) -> IngestRequest {
     guard !body.isEmpty else {
-      throw ProblemError(.malformedJSON, "The body is empty; it should be JSON.")
+      throw ProblemError(.malformedJSON, "The body is empty. Send JSON.")
     }
     let batch: IngestRequest
     do {
@@ -191,7 +191,10 @@ struct EventsFeature: ServerFeature {
       throw ProblemError(.jsonTooComplex, "\(violation.eventCode): \(violation.reason)")
     }
     guard !batch.hasTooManyEvents else {
-      throw ProblemError(.tooManyEvents, "A request may carry \(limits.eventsPerBatch) events.")
+      throw ProblemError(
+        .tooManyEvents,
+        "A request can contain at most \(limits.eventsPerBatch) events."
+      )
     }
   }
 
@@ -202,7 +205,7 @@ struct EventsFeature: ServerFeature {
     guard request.headers[.authorization] != nil else {
       throw ProblemError(
         .importNeedsSecretKey,
-        "`historical_migration` needs `Authorization: Bearer` and a secret key beside `api_key`."
+        "`historical_migration` requires a secret key in `Authorization: Bearer` in addition to `api_key`."
       )
     }
     let principal = try await authenticator.secret(request)

@@ -50,7 +50,11 @@ struct IngestBody: Sendable {
     let needed = min(limits.inflatedBody, body.count * inflater.maximumRatio + 65_536)
     do {
       guard let bytes = try budget.reserving(needed, { try inflater.inflate(body) }) else {
-        throw ProblemError(.unavailable, "Too much is being decompressed.", retryAfter: 2)
+        throw ProblemError(
+          .unavailable,
+          "The server is decompressing too much data. Try again.",
+          retryAfter: 2
+        )
       }
       return bytes
     } catch let failure as GzipInflater.Failure {
@@ -83,7 +87,7 @@ struct IngestBody: Sendable {
   private static var unsupported: ProblemError {
     ProblemError(
       .unsupportedMediaType,
-      "Send the body as it is or with `Content-Encoding: gzip`.",
+      "Send the body uncompressed or with `Content-Encoding: gzip`.",
       headers: [.acceptEncoding: "gzip"]
     )
   }
@@ -92,13 +96,14 @@ struct IngestBody: Sendable {
 extension ProblemError {
   fileprivate init(_ failure: GzipInflater.Failure) {
     switch failure {
-    case .truncated: self.init(.malformedGzip, "The gzip body ends before its own end.")
-    case .corrupt: self.init(.malformedGzip, "The body is not gzip, or was changed on its way.")
-    case .trailingBytes: self.init(.malformedGzip, "Something follows the gzip body.")
+    case .truncated: self.init(.malformedGzip, "The gzip body is truncated.")
+    case .corrupt: self.init(.malformedGzip, "The body is not valid gzip.")
+    case .trailingBytes:
+      self.init(.malformedGzip, "The body has data after the end of the gzip data.")
     case .tooLarge(let limit):
-      self.init(.bodyTooLarge, "The body may have \(limit) bytes, decompressed.")
+      self.init(.bodyTooLarge, "The decompressed body can have at most \(limit) bytes.")
     case .ratio(let limit):
-      self.init(.bodyTooLarge, "The body may be compressed \(limit) times at most.")
+      self.init(.bodyTooLarge, "The compression ratio of the body can be at most \(limit).")
     }
   }
 }

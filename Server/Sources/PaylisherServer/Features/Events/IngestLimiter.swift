@@ -61,7 +61,7 @@ final class IngestLimiter: Sendable {
     return try await body.read(request) { count throws(ProblemError) in
       guard load.withLock({ $0.reads(count, of: &reading) }) else { throw Self.overload }
       guard reading.isFastEnough(at: clock.now) else {
-        throw ProblemError(.badRequest, "The body comes too slowly; send less at once.")
+        throw ProblemError(.badRequest, "The body arrives too slowly. Send smaller requests.")
       }
     }
   }
@@ -69,7 +69,7 @@ final class IngestLimiter: Sendable {
   private static var overload: ProblemError {
     ProblemError(
       .unavailable,
-      "More events come in than can be stored. Send these again later.",
+      "The server receives more events than it can store. Send these again later.",
       retryAfter: Int.random(in: 2...8)
     )
   }

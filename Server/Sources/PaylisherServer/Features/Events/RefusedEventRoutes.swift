@@ -101,10 +101,10 @@ extension OpenAPIOperation {
   fileprivate static let reportRefusedEvents = OpenAPIOperation(
     .reportRefusedEvents,
     tag: "reports",
-    summary: "How often events were refused, by day and reason",
+    summary: "Count rejected events by day and reason",
     detail: """
-      Whole days of UTC; 30 days where none is named, and 90 are kept. A request that is refused as a whole \
-      is not counted: its answer says why.
+      Days are UTC days: 30 by default, and 90 are kept. A request that is rejected as a whole is not counted, \
+      because its answer has the reason.
       """,
     parameters: [
       .query("from", .timestamp, "The first moment."),
@@ -119,8 +119,8 @@ extension Schema {
   fileprivate static let refusedEventReport = Schema.named(
     "RefusedEventReport",
     .object([
-      .required("from", .timestamp, "Where the first day begins."),
-      .required("to", .timestamp, "Where the last day has ended."),
+      .required("from", .timestamp, "The start of the first day."),
+      .required("to", .timestamp, "The end of the last day."),
       .required("rows", .array(refusedEvents), "The newest day first, then the most frequent."),
     ])
   )
@@ -128,15 +128,15 @@ extension Schema {
   private static let refusedEvents = Schema.named(
     "RefusedEvents",
     .object([
-      .required("day", .timestamp, "Where the day begins, in UTC."),
+      .required("day", .timestamp, "The start of the UTC day."),
       .required("code", .text(1...64), "Why, as answers of ingest name it."),
-      .required("count", .integer(), "How many events."),
+      .required("count", .integer(), "The number of events."),
       .required(
         "detail",
         .text(0...800),
-        "What was wrong with the last one, and with which field."
+        "The last rejected event: its problem and the field."
       ),
-      .required("refusedAt", .timestamp, "When the last one came."),
+      .required("refusedAt", .timestamp, "The time of the last one."),
     ])
   )
 }

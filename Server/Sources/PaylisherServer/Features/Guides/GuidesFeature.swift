@@ -35,12 +35,12 @@ struct GuidesFeature: ServerFeature {
     from archive: GuideArchive?
   ) throws -> Response {
     guard let archive else {
-      throw ProblemError(.notFound, "This build has no guides; make site builds them.")
+      throw ProblemError(.notFound, "This build has no guides. Build them with make site.")
     }
     let name = path.utf8.dropFirst("/docs/".utf8.count)
     guard !name.isEmpty else { return .redirect(to: home) }
     guard let file = archive.files[String(decoding: name, as: UTF8.self)] else {
-      throw ProblemError(.notFound, "There is no such page; the guides begin at \(home).")
+      throw ProblemError(.notFound, "Page not found. The guides start at \(home).")
     }
     var headers: HTTPFields = [
       .contentType: type(of: path), .cacheControl: "private, max-age=300",

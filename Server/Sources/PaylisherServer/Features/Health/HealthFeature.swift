@@ -84,7 +84,7 @@ struct HealthFeature: ServerFeature {
     let obstacle = await obstacle()
     let family = metrics.gauge(
       "paylisher_ready",
-      "Whether the server is ready, as /readyz says, and by the reason why not."
+      "1 if the server is ready, as in /readyz; otherwise 0, by reason."
     )
     family.remove()
     family.set(obstacle == nil ? 1 : 0, obstacle.map { ["reason": $0.reason] } ?? [:])
@@ -98,20 +98,20 @@ extension OpenAPIOperation {
   static let getSystem = OpenAPIOperation(
     .getSystem,
     tag: "operations",
-    summary: "How the server is doing: checks, database, disk and mail",
-    answers: [.json("What the server says of itself.", .systemReport)],
+    summary: "Show the state of the server: checks, database, disk and mail",
+    answers: [.json("The state of the server.", .systemReport)],
     problems: [.invalidQuery]
   )
   static let livez = OpenAPIOperation(
     "livez",
     tag: "operations",
-    summary: "Whether the process lives",
+    summary: "Check that the process is alive",
     answers: [.init(200, "It lives.", content: plain)]
   )
   static let readyz = OpenAPIOperation(
     "readyz",
     tag: "operations",
-    summary: "Whether the server can do its work",
+    summary: "Check that the server is ready",
     detail: "`503` while it starts or stops, while the store cannot be reached or written, and "
       + "while the disk has little room left.",
     answers: [.init(200, "It is ready.", content: plain)],
@@ -120,7 +120,7 @@ extension OpenAPIOperation {
   static let metrics = OpenAPIOperation(
     "metrics",
     tag: "operations",
-    summary: "The server's numbers, for Prometheus",
+    summary: "Return metrics for Prometheus",
     answers: [.init(200, "The numbers.", content: plain)]
   )
 }
@@ -129,17 +129,17 @@ extension Schema {
   fileprivate static let systemReport = Schema.named(
     "SystemReport",
     .object([
-      .required("startedAt", .timestamp, "When the server started."),
-      .required("checks", .array(check), "What the server must pass to be ready."),
+      .required("startedAt", .timestamp, "The start time of the server."),
+      .required("checks", .array(check), "The checks that decide if the server is ready."),
       .required("engine", .choice("sqlite", "postgresql"), "The database."),
       .required("engineVersion", .text(0...64), "The engine's version."),
       .required("schema", .integer(), "The number of the last migration."),
-      .required("durability", .text(0...64), "How far a commit is when it returns."),
+      .required("durability", .text(0...64), "The durability of a returned commit."),
       .required("databaseBytes", .integer(), "The bytes that the database takes."),
       .optional("freeBytes", .integer(), "The free bytes on the disk of the data directory."),
       .optional("diskBytes", .integer(), "The bytes of that disk."),
       .optional("reserveBytes", .integer(), "Free bytes below which the server is not ready."),
-      .optional("mail", mail, "The mail to users; absent where no mail server is configured."),
+      .optional("mail", mail, "The state of e-mail. Absent if no mail server is configured."),
     ])
   )
 
@@ -149,7 +149,7 @@ extension Schema {
       .required("waiting", .integer(), "Messages that wait, also for another attempt."),
       .required("sent", .integer(), "Messages that the mail server took since the start."),
       .required("failed", .integer(), "Messages that were given up."),
-      .optional("lastFailure", .text(0...1_024), "What the last failure was."),
+      .optional("lastFailure", .text(0...1_024), "The last failure."),
       .optional(
         "lastFailureReason",
         ProblemSchema.reason(SystemReason.self),
@@ -160,15 +160,15 @@ extension Schema {
         ProblemSchema.arguments,
         "The values in the sentence, by name."
       ),
-      .optional("lastFailureAt", .timestamp, "When that was."),
+      .optional("lastFailureAt", .timestamp, "The time of the last failure."),
     ])
   )
 
   private static let check = Schema.named(
     "SystemCheck",
     .object([
-      .required("name", .text(1...64), "What is checked, such as `disk`."),
-      .optional("fault", .text(0...1_024), "What is wrong; absent where nothing is."),
+      .required("name", .text(1...64), "The name of the check, such as `disk`."),
+      .optional("fault", .text(0...1_024), "The problem. Absent if the check passed."),
       .optional(
         "reason",
         ProblemSchema.reason(SystemReason.self),

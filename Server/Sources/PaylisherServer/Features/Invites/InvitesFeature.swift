@@ -98,7 +98,7 @@ struct InvitesFeature: ServerFeature {
       throw .field(
         "/parameters/\(name.rawValue)",
         "not_of_an_app",
-        "is that of the template; an app does not say where its links lead"
+        "is set by the template; an app cannot set the destination of its links"
       )
     }
     do {
@@ -107,7 +107,7 @@ struct InvitesFeature: ServerFeature {
       throw .field(
         error.name == "query" ? "/parameters" : "/parameters/\(error.name)",
         "too_long",
-        "may have \(error.limit) characters"
+        "can have at most \(error.limit) characters"
       )
     }
     return parameters
@@ -133,7 +133,7 @@ struct InvitesFeature: ServerFeature {
       throw .field(
         "/parameters",
         "too_long",
-        "with the template's own data, may have \(LinkRecord.mostMetaData) members and "
+        "with the template's own data, can have at most \(LinkRecord.mostMetaData) members and "
           + "\(LinkRecord.longestMetaData) bytes of JSON"
       )
     }
@@ -155,7 +155,7 @@ struct InvitesFeature: ServerFeature {
       "/template",
       "unknown",
       "is not the code of a link of this domain; unlisted, sensitive and expired links and those "
-        + "with a password or a click limit are no templates",
+        + "with a password or a click limit cannot be templates",
       kind: .unknownReference
     )
   }
@@ -214,12 +214,11 @@ extension OpenAPIOperation {
   fileprivate static let createInvite = OpenAPIOperation(
     "createInvite",
     tag: "device",
-    summary: "Make a short link that a user sends to others",
+    summary: "Create an invitation link",
     detail: """
-      The link leads where the template leads at the moment of a tap, and works for 31 days. One network may make 60 in an \
-      hour, one workspace 20,000 in a day. Data of the template stays as it is: a parameter of the \
-      same name is left out, but for those that say what opens and where it came from, such as \
-      `deep_link_value`.
+      A user sends this short link to others. It opens the target that the template has at the time of the tap, \
+      and works for 31 days. A network can create 60 an hour, a workspace 20,000 a day. Parameters do not replace \
+      data of the template with the same name, except those for target and source, such as `deep_link_value`.
       """,
     body: .json(.inviteRequest),
     answers: [.json(201, "The link.", .inviteResponse)],
@@ -233,11 +232,11 @@ extension Schema {
     "InviteRequest",
     .open([
       .required("domain", .text(1...253), "The domain of the template."),
-      .required("template", .text(1...64), "The short code of the link that says where it leads."),
+      .required("template", .text(1...64), "The short code of the template link."),
       .required(
         "parameters",
         .map(.text(0...2_048), count: 64),
-        "What the app gets with the link, such as `deep_link_value`."
+        "The data that the app receives with the link, such as `deep_link_value`."
       ),
     ])
   )

@@ -51,7 +51,7 @@ struct LiveFeature: ServerFeature {
     guard let subscription = feed.subscribe(workspace, filter) else {
       throw ProblemError(
         .unavailable,
-        "As many programs as may listen already do: \(LiveFeed.maximumOfWorkspace) of a workspace, "
+        "The limit of live clients is reached: \(LiveFeed.maximumOfWorkspace) of a workspace, "
           + "\(LiveFeed.maximumListeners) of a server. One must end first.",
         retryAfter: 5
       )
@@ -102,7 +102,7 @@ struct LiveFeature: ServerFeature {
     guard let last = EventArrival(text) else {
       throw ProblemError(
         .badRequest,
-        "Last-Event-ID must be the id of the last event of this stream, or be left out."
+        "Last-Event-ID must be the id of the last event of this stream. Otherwise omit it."
       )
     }
     return last
@@ -113,18 +113,18 @@ extension OpenAPIOperation {
   fileprivate static let reportLive = OpenAPIOperation(
     .reportLive,
     tag: "management",
-    summary: "Events as they are stored, as server-sent events",
+    summary: "Stream events as they are stored (server-sent events)",
     detail: """
-      The answer does not end. Each event is JSON as in `/api/v1/events`. A program that is slower than \
-      what happens learns how many events it was not sent (`event: missed`, `{"events":12}`); they \
-      are stored all the same. Something is sent every few seconds, if only a comment. With \
-      `Last-Event-ID` it goes on where it ended: the last thousand events of the last ten minutes at most, \
-      some of them perhaps for the second time (`event: missed` with `{}` says that there were more). \
-      100 programs of a workspace may listen, 500 of all workspaces.
+      The answer does not end. Each event is JSON as in `/api/v1/events`. If a client is too slow, the server \
+      sends the number of events that it skipped (`event: missed`, `{"events":12}`). Skipped events are still \
+      stored. The server sends something every few seconds, at least a comment. With `Last-Event-ID` the stream \
+      continues after that event: at most the last thousand events of the last ten minutes, some possibly twice \
+      (`event: missed` with `{}` means that there were more). 100 clients of one workspace can listen, 500 of all \
+      workspaces.
       """,
     parameters: [
       .query("app", .id, "Only events that this app sent."),
-      .query("link", .id, "Only events that belong to this link when they arrive."),
+      .query("link", .id, "Only events that are attributed to this link when they arrive."),
       .query("event", .line(1...256), "Only events of this name."),
       .header(
         "Last-Event-ID",
@@ -136,7 +136,7 @@ extension OpenAPIOperation {
             example: "1795219200000-018f2c5e-7a00-7000-8000-000000000001"
           )
         ),
-        "The last event that the program knows."
+        "The last event that the client received."
       ),
     ],
     answers: [

@@ -14,10 +14,10 @@ extension Schema {
       .optional("scheme", .text(1...64), "The custom URL scheme that the app registers."),
       .optional("storeURL", .text(1...2_048), "The app's page in its store."),
       .optional("certificateFingerprints", .array(.text(95...95)), "Of the signing certificates."),
-      .required("matching", matching, "What its owner chose about deferred links."),
-      .required("attribution", attribution, "What its owner chose about attribution."),
-      .optional("appearance", appearance, "How it looks on the pages of its links."),
-      .required("createdAt", .timestamp, "When it was made."),
+      .required("matching", matching, "The settings of deferred deep links."),
+      .required("attribution", attribution, "The settings of attribution."),
+      .optional("appearance", appearance, "Its appearance on the pages of its links."),
+      .required("createdAt", .timestamp, "The time of creation."),
       .optional(
         "notice",
         .text(0...1_024),
@@ -29,28 +29,32 @@ extension Schema {
   private static let matching = Schema.named(
     "Matching",
     .object([
-      .optional("enabled", .boolean, "Whether first launches get links; true where absent."),
+      .optional(
+        "enabled",
+        .boolean,
+        "If true, first launches get deferred deep links. Defaults to true."
+      ),
       .optional(
         "probabilistic",
         .boolean,
-        "Whether network and device may decide where nothing certain does; false where absent."
+        "If true, probabilistic matching is used without a deterministic match. Defaults to false."
       ),
       .optional(
         "certainWindow",
         .integer(60_000...MatchingSettings.longestCertainWindow),
-        "How long certain evidence is believed after its click, in ms; 7 days where absent."
+        "The deterministic matching window after a click, in milliseconds. Defaults to 7 days."
       ),
       .optional(
         "probabilisticWindow",
         .integer(60_000...MatchingSettings.longestProbabilisticWindow),
-        "How long network and device are believed after a click, in ms; 1 day where absent."
+        "The probabilistic matching window after a click, in milliseconds. Defaults to 1 day."
       ),
       .optional(
         "errorRate",
         .number(MatchingSettings.errorRates),
         """
-        The accepted part of deliveries by network and device that go to another user; 0.001 where \
-        absent. A lower one finds fewer links.
+        The accepted share of probabilistic matches that deliver the link of another user. Defaults to 0.001. A \
+        lower rate matches fewer installs.
         """
       ),
     ])
@@ -63,14 +67,14 @@ extension Schema {
         "deepLinkWindow",
         .integer(0...AttributionWindows.longestDeepLink),
         """
-        How long after a link opened the app events belong to it, in ms; 7 days where absent. Counts \
-        for events that arrive from now on.
+        The attribution window after a link opens the app, in milliseconds. Defaults to 7 days. Applies only to \
+        new events.
         """
       ),
       .optional(
         "impressionWindow",
         .integer(0...AttributionWindows.longestImpression),
-        "How long after a link was shown events belong to it, in ms; 1 day where absent."
+        "The attribution window after an impression, in milliseconds. Defaults to 1 day."
       ),
     ])
   )
@@ -89,9 +93,9 @@ extension Schema {
         .array(fingerprint, count: 0...20),
         "SHA-256 fingerprints of the Android signing certificates."
       ),
-      .optional("matching", matching, "Deferred links; the defaults where absent."),
-      .optional("attribution", attribution, "Attribution; the defaults where absent."),
-      .optional("appearance", appearance, "How it looks on the pages of its links."),
+      .optional("matching", matching, "Deferred deep links. The defaults if absent."),
+      .optional("attribution", attribution, "Attribution. The defaults if absent."),
+      .optional("appearance", appearance, "Its appearance on the pages of its links."),
     ])
   )
 
@@ -101,12 +105,12 @@ extension Schema {
       .optional(
         "iconURL",
         .webTarget,
-        "A square picture on the web; its host sees the visitors of pages. A letter where absent."
+        "The URL of a square image. Its host sees the visitors of pages. A letter if absent."
       ),
       .optional(
         "color",
         brandColor,
-        "The brand's color; pages take the nearest of theirs that can be read on light and on dark."
+        "The brand color. Pages use the nearest color that is readable in light and dark mode."
       ),
     ])
   )

@@ -28,13 +28,13 @@ extension Schema {
     "Explanation",
     .object([
       .optional("link", .id, "The link."),
-      .required("destination", .text(0...64), "Where it goes, as a stable name."),
-      .optional("url", .text(0...8_192), "The URL that the answer leads to."),
+      .required("destination", .text(0...64), "The destination, as a stable name."),
+      .optional("url", .text(0...8_192), "The URL of the destination."),
       .required("status", .integer(100...599), "The HTTP status of the answer."),
       .optional("headers", .map(.text(0...8_192), count: 64), "The header fields of the answer."),
       .optional("rule", .text(0...256), "The name of the rule that applied."),
       .optional("variant", .text(0...256), "The name of the variant that was chosen."),
-      .optional("card", card, "What chats show of the answer, where it is a page that says so."),
+      .optional("card", card, "The social preview, if the answer is a page that has one."),
       .required("trace", trace, "Why, step by step."),
     ])
   )
@@ -52,28 +52,28 @@ extension Schema {
   static let linkPreviewForm = Schema.named(
     "LinkPreviewForm",
     .object([
-      .required("settings", .linkSettings, "What the link would have."),
-      .optional("link", .id, "The link that it would change; a new one where absent."),
+      .required("settings", .linkSettings, "The settings of the link."),
+      .optional("link", .id, "The link to change. A new link if absent."),
       .optional(
         "hasPassword",
         .boolean,
-        "Whether it would ask for a password; where absent, as the settings and the link have it."
+        "If true, the link requires a password. Defaults to the settings and the link."
       ),
       .required("userAgents", .array(.tapHeader, count: 1...8), "The `User-Agent` of each tap."),
       .optional("country", .tapCountry, "The country that the taps come from."),
       .optional("language", .tapHeader, "Their `Accept-Language`."),
-      .optional("at", .moment, "When they happen; now if absent."),
+      .optional("at", .moment, "The time of the taps; now if absent."),
     ])
   )
 
   static let linkPreviewResult = Schema.named(
     "LinkPreviewResult",
     .object([
-      .required("taps", .array(.explanation), "What became of each tap, in their order."),
+      .required("taps", .array(.explanation), "The result of each tap, in order."),
       .optional(
         "warnings",
         .array(.linkWarning),
-        "What the link would warn of once it was saved, such as a rule that no tap can reach."
+        "Warnings that the link would have after saving, such as a rule that no tap can reach."
       ),
     ])
   )
@@ -81,7 +81,7 @@ extension Schema {
   static let funnel = Schema.named(
     "FunnelReport",
     .object([
-      .optional("link", .id, "The link, where the report is about one."),
+      .optional("link", .id, "The link, if the report is about one."),
       .required("steps", .array(step), "The steps, first to last."),
     ])
   )
@@ -89,16 +89,16 @@ extension Schema {
   static let ruleReport = Schema.named(
     "RuleReport",
     .object([
-      .required("taps", .integer(), "How many clicks by people were read."),
-      .optional("since", .timestamp, "When the oldest of them was."),
+      .required("taps", .integer(), "The number of clicks by people that were read."),
+      .optional("since", .timestamp, "The time of the oldest of these clicks."),
       .required(
         "rows",
         .array(
           .named(
             "RuleReportRow",
             .object([
-              .optional("rule", .text(0...256), "The rule; absent where no rule decided."),
-              .required("taps", .integer(), "How many clicks it decided."),
+              .optional("rule", .text(0...256), "The rule. Absent if no rule decided."),
+              .required("taps", .integer(), "The number of clicks that it decided."),
             ])
           )
         ),
@@ -111,7 +111,7 @@ extension Schema {
     "FunnelStep",
     .object([
       .required("name", .choice("click", "install", "open", "event"), "The step."),
-      .required("count", .integer(), "How many there were."),
+      .required("count", .integer(), "The count."),
     ])
   )
 
@@ -120,12 +120,12 @@ extension Schema {
       "TraceStep",
       .object([
         .required("step", .text(), "The stable name of the check."),
-        .required("outcome", .text(), "What came of it."),
+        .required("outcome", .text(), "The outcome."),
         .required("detail", .quotingText(0...16_384), "The same for people."),
         .optional(
           "reason",
           ProblemSchema.reason(TraceReason.self),
-          "The stable name of the sentence in `detail`, by which it is said in another language."
+          "The stable name of the sentence in `detail`, for translation."
         ),
         .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
         .optional("condition", condition, "The rule's condition that `detail` speaks of."),

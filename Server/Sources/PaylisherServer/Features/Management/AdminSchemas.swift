@@ -34,74 +34,77 @@ extension Schema {
       .optional(
         "allowedHosts",
         .array(.text(1...255)),
-        "The web hosts that its links may lead to; any public one where absent."
+        "The web hosts that its links can redirect to. Any public host if absent."
       ),
       .optional(
         "allowedSchemes",
         .array(.text(1...64)),
-        "The schemes besides `https` that web targets and actions may have; none where absent."
+        "The schemes other than `https` that web targets and actions can have. None if absent."
       ),
       .required(
         "acceptsOneLinkTargets",
         .boolean,
-        "Whether OneLink parameters in the query of a tap choose where it leads."
+        "If true, OneLink parameters in the query of a tap set its destination."
       ),
       .required(
         "requiresSecondFactor",
         .boolean,
-        "Whether the dashboard opens it only to members who sign in with a second factor."
+        "If true, members need a second factor to open it in the dashboard."
       ),
       .required("timeZone", .text(1...64), "The zone of days that are written without a time."),
-      .required("createdAt", .timestamp, "When it was made."),
-      .optional("simulatedAt", .timestamp, "When it was filled with simulated traffic."),
+      .required("createdAt", .timestamp, "The time of creation."),
+      .optional(
+        "simulatedAt",
+        .timestamp,
+        "The time at which it was filled with simulated traffic."
+      ),
     ])
   )
 
   static let workspaceSettings = Schema.named(
     "WorkspaceSettings",
     .object([
-      .optional("name", .name, "Its name for people; unchanged where absent."),
+      .optional("name", .name, "The display name. Unchanged if absent."),
       .optional(
         "allowedHosts",
         .array(allowedHost, count: 0...200),
         """
-        The web hosts that links may lead to, beside app stores: any public one where empty, \
-        unchanged where absent. Links that are there already keep their targets.
+        The web hosts that links can redirect to, in addition to app stores: any public host if empty, unchanged \
+        if absent. Existing links keep their targets.
         """
       ),
       .optional(
         "allowedSchemes",
         .array(allowedScheme, count: 0...50),
         """
-        The schemes besides `https` that web targets of links, and actions of messages and screens, may have, \
-        such as `tel`, `mailto`, `sms`, `whatsapp` and `geo`: none where empty, unchanged where absent. A tap \
-        on such a link is answered with a page whose button opens the target.
+        The schemes other than `https` that web targets of links, and actions of messages and screens, can have, \
+        such as `tel`, `mailto`, `sms`, `whatsapp` and `geo`: none if empty, unchanged if absent. A tap on such a \
+        link shows a page with a button that opens the target.
         """
       ),
       .optional(
         "acceptsOneLinkTargets",
         .boolean,
         """
-        Whether OneLink parameters in the query of a tap (`af_dp`, `af_ios_url`, `af_android_url`, \
-        `af_web_dp`) choose where it leads; unchanged where absent. Pages need a host that \
-        `allowedHosts` has by its exact name. Sensitive links, and links that forward no parameters, \
-        ignore them.
+        If true, OneLink parameters in the query of a tap (`af_dp`, `af_ios_url`, `af_android_url`, `af_web_dp`) \
+        set its destination. Unchanged if absent. The host of a page must be in `allowedHosts` by its exact name. \
+        Sensitive links, and links that forward no parameters, ignore them.
         """
       ),
       .optional(
         "requiresSecondFactor",
         .boolean,
         """
-        Whether members need a second factor; unchanged where absent. A member without one sets it up \
-        before the dashboard opens the workspace. Secret keys go on working.
+        If true, members need a second factor. Unchanged if absent. A member without one must set it up before \
+        the dashboard opens the workspace. Secret keys keep working.
         """
       ),
       .optional(
         "timeZone",
         timeZone,
         """
-        The zone in which a day without a time begins and ends, such as the `2026-12-31` of an \
-        `expiresAt`; unchanged where absent. Times that are stored already stay.
+        The time zone in which a day without a time starts and ends, such as `2026-12-31` as `expiresAt`. \
+        Unchanged if absent. Stored times do not change.
         """
       ),
     ])
@@ -143,15 +146,15 @@ extension Schema {
       [
         .required("id", .id, "Its id."),
         .required("host", .text(1...253), "The host, lower case, in ASCII (IDNA)."),
-        .required("baseURL", .text(1...300), "Where its links begin."),
-      ] + pages(.text(1...8_000), or: "the server's own page where absent") + [
-        .required("caseSensitive", .boolean, "Whether `AbC` and `abc` are two codes."),
+        .required("baseURL", .text(1...300), "The base URL of its links."),
+      ] + pages(.text(1...8_000), or: "the server's own page if absent") + [
+        .required("caseSensitive", .boolean, "If true, `AbC` and `abc` are two codes."),
         .required(
           "verification",
           verification,
-          "Who has shown that the domain is theirs, and how."
+          "The verification of ownership of the domain."
         ),
-        .required("createdAt", .timestamp, "When it was made."),
+        .required("createdAt", .timestamp, "The time of creation."),
       ]
     )
   )
@@ -162,7 +165,7 @@ extension Schema {
       .required(
         "status",
         .choice("not_required", "pending", "verified"),
-        "`pending` until the record is found: the server answers nothing on the domain."
+        "`pending` until the record is found. Until then, the server does not serve the domain."
       ),
       .required("recordName", .text(1...300), "The name of the TXT record."),
       .required("recordValue", .text(1...100), "The text of the TXT record."),
@@ -177,7 +180,7 @@ extension Schema {
         "outcome",
         .choice("found", "no_record", "other_records", "unavailable", "unreadable", "taken"),
         """
-        What the check found; `taken`: the record is there, but another workspace of the server was first; \
+        The result of the check. `taken`: the record exists, but another workspace of this server has the host. \
         `unavailable`: no resolver answered in time.
         """
       ),
@@ -210,17 +213,17 @@ extension Schema {
           "caseSensitive",
           .boolean,
           """
-          Whether `AbC` and `abc` are two codes, as in exports of Bitly, Branch, Firebase or YOURLS; \
-          they are one where absent.
+          If true, `AbC` and `abc` are two codes, as in exports of Bitly, Branch, Firebase or YOURLS. Defaults to \
+          false.
           """
         ),
-        .required("host", host, "The host; made lower case, and ASCII where it is IDNA."),
+        .required("host", host, "The host, converted to lower case, and to ASCII if it is IDNA."),
         .optional(
           "baseURL",
           baseURL,
-          "Where its links begin; `https://` and the host where absent."
+          "The base URL of its links. Defaults to `https://` and the host."
         ),
-      ] + pages(.webTarget, or: "the server's own page where absent")
+      ] + pages(.webTarget, or: "the server's own page if absent")
     )
   )
 
@@ -232,17 +235,17 @@ extension Schema {
           "caseSensitive",
           .boolean,
           """
-          Whether `AbC` and `abc` are two codes, as in exports of Bitly, Branch, Firebase or YOURLS; \
-          unchanged where absent.
+          If true, `AbC` and `abc` are two codes, as in exports of Bitly, Branch, Firebase or YOURLS. Unchanged \
+          if absent.
           """
         ),
-        .optional("host", host, "The new host, to which every link moves; unchanged where absent."),
+        .optional("host", host, "The new host, to which every link moves. Unchanged if absent."),
         .optional(
           "baseURL",
           baseURL,
-          "Where its links begin; where absent, unchanged, or `https://` and a new host."
+          "The base URL of its links. If absent, unchanged, or `https://` and the new host."
         ),
-      ] + pages(.nullable(.webTarget), or: "unchanged where absent, removed where null")
+      ] + pages(.nullable(.webTarget), or: "unchanged if absent, removed if null")
     )
   )
 
@@ -269,34 +272,34 @@ extension Schema {
     "Key",
     .object([
       .required("id", .keyID, "The public part that names it."),
-      .required("kind", .choice("secret", "publishable"), "What it may be used for."),
+      .required("kind", .choice("secret", "publishable"), "The kind of the key."),
       .optional("app", .id, "The app that a publishable key belongs to."),
-      .optional("role", .role, "What a secret key may do."),
-      .optional("name", .text(0...256), "What it is for."),
-      .required("createdAt", .timestamp, "When it was made."),
-      .optional("revokedAt", .timestamp, "When it was revoked."),
+      .optional("role", .role, "The role of a secret key."),
+      .optional("name", .text(0...256), "The name of the key."),
+      .required("createdAt", .timestamp, "The time of creation."),
+      .optional("revokedAt", .timestamp, "The time of revocation."),
       .optional(
         "endsAt",
         .timestamp,
-        "When it stops working, or stopped, because another key replaces it."
+        "The end of the overlap, if another key replaces it."
       ),
       .optional("replaces", .keyID, "The key that it replaces."),
-      .optional("lastUsedAt", .timestamp, "When it was last used, to the minute."),
-      .optional("key", .text(70...100), "The whole key; only in the answer that made it."),
+      .optional("lastUsedAt", .timestamp, "The time of the last use, to the minute."),
+      .optional("key", .text(70...100), "The whole key. Only in the answer that creates it."),
     ])
   )
 
   static let keySettings = Schema.named(
     "KeySettings",
     .object([
-      .required("kind", .choice("secret", "publishable"), "What it may be used for."),
+      .required("kind", .choice("secret", "publishable"), "The kind of the key."),
       .optional("app", .id, "The app; needed for a publishable key, and only there."),
       .optional(
         "role",
         .role,
-        "What a secret key may do: at most what the key may that makes it, which it is where absent."
+        "The role of a secret key. It cannot exceed the role of the key that creates it, which is the default."
       ),
-      .optional("name", .name, "What it is for."),
+      .optional("name", .name, "The name of the key."),
     ])
   )
 
@@ -307,8 +310,8 @@ extension Schema {
         "overlapHours",
         .integer(0...Int64(KeyRotation.longestOverlap)),
         """
-        How many hours the old key goes on working: 0 ends it at once, \
-        \(KeyRotation.standardOverlap) where absent.
+        The number of hours for which the old key keeps working: 0 ends it immediately, \
+        \(KeyRotation.standardOverlap) by default.
         """
       )
     ])

@@ -6,7 +6,7 @@ extension OpenAPIOperation {
   static let listApps = OpenAPIOperation(
     .listApps,
     tag: "management",
-    summary: "The workspace's apps, oldest first",
+    summary: "List the workspace's apps, oldest first",
     answers: [.json("The apps.", .page("AppPage", of: .app))],
     problems: [.invalidQuery]
   )
@@ -14,7 +14,7 @@ extension OpenAPIOperation {
     .createApp,
     tag: "management",
     summary: "Register an app",
-    detail: "An app is a bundle id on a platform. Its custom scheme is what links may lead to.",
+    detail: "An app is a bundle id on a platform. Links can open its custom scheme.",
     body: .json(.appSettings),
     answers: [.json(201, "The app.", .app, headers: ["Location": "The app's path."])],
     problems: [.conflict]
@@ -22,7 +22,7 @@ extension OpenAPIOperation {
   static let getApp = OpenAPIOperation(
     .getApp,
     tag: "management",
-    summary: "An app",
+    summary: "Show an app",
     parameters: [id],
     answers: [.json("The app.", .app)]
   )
@@ -30,7 +30,7 @@ extension OpenAPIOperation {
     .updateApp,
     tag: "management",
     summary: "Change an app",
-    detail: "What is left out is removed.",
+    detail: "Omitted members are removed.",
     parameters: [id],
     body: .json(.appSettings),
     answers: [.json("The app, changed.", .app)],
@@ -42,6 +42,6 @@ extension OpenAPIOperation {
     summary: "Remove an app and revoke its keys",
     detail: "Installs and events stay.",
     parameters: [id],
-    answers: [.init(204, "It is gone.")]
+    answers: [.init(204, "Removed.")]
   )
 }

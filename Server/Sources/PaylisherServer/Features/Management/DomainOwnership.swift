@@ -104,7 +104,7 @@ final class DomainOwnership: Sendable {
     guard isFirst else {
       throw ProblemError(
         .unavailable,
-        "Another check is running. Try again in some seconds.",
+        "Another check is running. Try again in a few seconds.",
         retryAfter: 5
       )
     }

@@ -180,7 +180,7 @@ extension OpenAPIOperation {
   static let listDomains = OpenAPIOperation(
     .listDomains,
     tag: "management",
-    summary: "The workspace's link domains, oldest first",
+    summary: "List the workspace's link domains, oldest first",
     answers: [.json("The domains.", .page("DomainPage", of: .domain))],
     problems: [.invalidQuery]
   )
@@ -189,9 +189,9 @@ extension OpenAPIOperation {
     tag: "management",
     summary: "Register a link domain",
     detail: """
-      A host is served for one workspace of the installation. If the installation has several, the answer \
-      has the `verification.status` `pending`: publish the TXT record `recordName` with the text \
-      `recordValue`. The server looks for it once a minute for 30 days, and serves the domain from then on.
+      A host belongs to one workspace of the installation. If the installation has several workspaces, the answer \
+      has the `verification.status` `pending`: publish the TXT record `recordName` with the text `recordValue`. \
+      The server checks it once a minute for 30 days, and serves the domain once it finds the record.
       """,
     body: .json(.domainSettings),
     answers: [.json(201, "The domain.", .domain, headers: ["Location": "The domain's path."])],
@@ -200,7 +200,7 @@ extension OpenAPIOperation {
   static let getDomain = OpenAPIOperation(
     .getDomain,
     tag: "management",
-    summary: "A link domain",
+    summary: "Show a link domain",
     parameters: [id],
     answers: [.json("The domain.", .domain)]
   )
@@ -209,9 +209,9 @@ extension OpenAPIOperation {
     tag: "management",
     summary: "Change the pages of a link domain, or move it to another host or URL",
     detail: """
-      Short links, QR codes and snippets of every link on it move with it, from the next request \
-      on. Under the former host they are no longer found. If the installation has several workspaces, the TXT \
-      record of the new host must be published before.
+      Short links, QR codes and snippets of every link on it move with it immediately. On the former host they \
+      are no longer found. If the installation has several workspaces, publish the TXT record of the new host \
+      first.
       """,
     parameters: [id],
     body: .json(.domainChange),
@@ -223,18 +223,18 @@ extension OpenAPIOperation {
     tag: "management",
     summary: "Remove a link domain that has no links",
     parameters: [id],
-    answers: [.init(204, "It is gone.")],
+    answers: [.init(204, "Removed.")],
     problems: [.conflict]
   )
   static let verifyDomain = OpenAPIOperation(
     .verifyDomain,
     tag: "management",
-    summary: "Look for the DNS record that shows whose domain it is",
+    summary: "Verify the DNS record of a link domain",
     detail: """
-      Asks the DNS for the TXT record of `verification`. Once it was found, the domain stays verified: a \
-      later check only reports whether the record is still there.
+      Queries DNS for the TXT record of `verification`. Once the server has found it, the domain stays verified. \
+      A later check only reports if the record still exists.
       """,
     parameters: [id],
-    answers: [.json("What was found.", .domainVerificationReport)]
+    answers: [.json("The result.", .domainVerificationReport)]
   )
 }

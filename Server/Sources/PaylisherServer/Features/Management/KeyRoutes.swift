@@ -154,15 +154,15 @@ extension OpenAPIOperation {
   static let listKeys = OpenAPIOperation(
     .listKeys,
     tag: "management",
-    summary: "The workspace's keys, without their secrets, revoked ones too",
+    summary: "List the workspace's keys, including revoked ones, without their secrets",
     answers: [.json("The keys.", .page("KeyPage", of: .key))],
     problems: [.invalidQuery]
   )
   static let createKey = OpenAPIOperation(
     .createKey,
     tag: "management",
-    summary: "Make a key",
-    detail: "The answer is the only time that the whole key is shown.",
+    summary: "Create a key",
+    detail: "Only this answer contains the whole key.",
     body: .json(.keySettings),
     answers: [.json(201, "The key.", .key)],
     problems: [.unknownReference, .conflictingFields]
@@ -172,9 +172,8 @@ extension OpenAPIOperation {
     tag: "management",
     summary: "Replace a key, with an overlap",
     detail: """
-      The new key has the kind, role, app and name of the old one, which goes on working for the hours \
-      of the overlap. The list shows when each was last used. The answer is the only time that the new \
-      key is shown whole.
+      The new key has the kind, role, app and name of the old one, which keeps working for the hours of the \
+      overlap. The list shows when each key was last used. Only this answer contains the whole new key.
       """,
     parameters: [.path("id", .keyID, "The public part of the key.")],
     body: .json(.keyRotation),
@@ -184,9 +183,9 @@ extension OpenAPIOperation {
   static let revokeKey = OpenAPIOperation(
     .revokeKey,
     tag: "management",
-    summary: "Revoke a key, at once",
-    detail: "A key of a role that may do more than the caller's is left as it is.",
+    summary: "Revoke a key immediately",
+    detail: "You cannot revoke a key whose role has more permissions than yours.",
     parameters: [.path("id", .keyID, "The public part of the key.")],
-    answers: [.init(204, "It works no more.")]
+    answers: [.init(204, "Revoked.")]
   )
 }

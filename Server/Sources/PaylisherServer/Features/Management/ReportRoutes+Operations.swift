@@ -1,12 +1,12 @@
 import WireModels
 
 extension OpenAPIOperation {
-  private static let link = Parameter.query("link", .id, "Only this link; all of them if absent.")
+  private static let link = Parameter.query("link", .id, "Only this link. All links if absent.")
 
   static let listClicks = OpenAPIOperation(
     .listClicks,
     tag: "management",
-    summary: "Clicks, newest first, with the reason for where each went",
+    summary: "List clicks with their routing traces, newest first",
     parameters: [link, cursor, limit],
     answers: [.json("A page of clicks.", .page("ClickPage", of: .click))],
     problems: [.notFound]
@@ -14,7 +14,7 @@ extension OpenAPIOperation {
   static let getClick = OpenAPIOperation(
     .getClick,
     tag: "management",
-    summary: "One click, with the reason for where it went",
+    summary: "Show a click with its routing trace",
     parameters: [.path("id", .id, "The click; also the journey (`jid`) of events.")],
     answers: [.json("The click.", .click)],
     problems: [.notFound]
@@ -22,7 +22,7 @@ extension OpenAPIOperation {
   static let reportRules = OpenAPIOperation(
     .reportRules,
     tag: "management",
-    summary: "How many of a link's newest clicks each of its rules decided",
+    summary: "Count the newest clicks of a link by rule",
     detail: "Reads the newest 10,000 clicks by people.",
     parameters: [.path("id", .id, "The link.")],
     answers: [.json("The counts.", .ruleReport)],
@@ -31,7 +31,7 @@ extension OpenAPIOperation {
   static let reportFunnel = OpenAPIOperation(
     .reportFunnel,
     tag: "management",
-    summary: "How many clicks became installs, opens and events",
+    summary: "Report the funnel of clicks, installs, opens and events",
     parameters: [link],
     answers: [.json("The counts.", .funnel)],
     problems: [.notFound]

@@ -11,7 +11,7 @@ extension ServerContext {
     guard let text = parameters.get(name), let id = TypedID<Entity>(text) else {
       let isLink = TypedID<Entity>.self == LinkID.self
       let hint = isLink ? " GET /api/v1/links?search=SALE finds a link by its code." : ""
-      throw ProblemError(.notFound, "There is nothing with this id.\(hint)")
+      throw ProblemError(.notFound, "No object has this id.\(hint)")
     }
     return id
   }

@@ -101,7 +101,7 @@ extension OpenAPIOperation {
   static let getWorkspace = OpenAPIOperation(
     .getWorkspace,
     tag: "management",
-    summary: "The workspace that the key belongs to",
+    summary: "Show the workspace of the key",
     answers: [.json("The workspace.", .workspace)]
   )
   static let updateWorkspace = OpenAPIOperation(

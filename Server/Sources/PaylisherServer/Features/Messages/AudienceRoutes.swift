@@ -146,7 +146,7 @@ extension OpenAPIOperation {
   static let listAudiences = OpenAPIOperation(
     .listAudiences,
     tag: "messages",
-    summary: "The workspace's audiences, oldest first",
+    summary: "List the workspace's audiences, oldest first",
     answers: [.json("The audiences.", .page("AudiencePage", of: .audience))],
     problems: [.invalidQuery]
   )
@@ -163,15 +163,15 @@ extension OpenAPIOperation {
   static let getAudience = OpenAPIOperation(
     .getAudience,
     tag: "messages",
-    summary: "An audience",
+    summary: "Show an audience",
     parameters: [id],
     answers: [.json("The audience.", .audience)]
   )
   static let changeAudience = OpenAPIOperation(
     .changeAudience,
     tag: "messages",
-    summary: "Change the name or the people of an audience",
-    detail: "Messages that go out to it follow the change.",
+    summary: "Change the name or the conditions of an audience",
+    detail: "The change applies to running messages of the audience.",
     parameters: [id],
     body: .json(.audienceChange),
     answers: [.json("The audience.", .audience)],
@@ -181,21 +181,21 @@ extension OpenAPIOperation {
     .deleteAudience,
     tag: "messages",
     summary: "Remove an audience",
-    detail: "Messages that name it reach no one from then on.",
+    detail: "Messages that use it then reach no one.",
     parameters: [id],
-    answers: [.init(204, "It is gone.")]
+    answers: [.init(204, "Removed.")]
   )
   static let estimateAudience = OpenAPIOperation(
     .estimateAudience,
     tag: "messages",
-    summary: "How many people an audience has now",
+    summary: "Count the people of an audience",
     parameters: [id],
     answers: [.json("The numbers.", .audienceEstimate)]
   )
   static let estimateConditions = OpenAPIOperation(
     .estimateConditions,
     tag: "messages",
-    summary: "How many people an audience would have now",
+    summary: "Count the people of an unsaved audience",
     body: .json(.audienceForm),
     answers: [.json("The numbers.", .audienceEstimate)]
   )

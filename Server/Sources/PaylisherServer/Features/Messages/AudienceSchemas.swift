@@ -12,7 +12,7 @@ extension Schema {
     let groups: [Field] =
       parts.map { parts in
         [
-          .optional("all", parts, "Holds where all of these hold."),
+          .optional("all", parts, "Applies if all of these apply."),
           .optional("any", parts, "Holds where one of these holds."),
           .optional("not", parts, "Holds where this one does not."),
         ]
@@ -29,28 +29,32 @@ extension Schema {
     .optional(
       "kind",
       .choice(words: AudienceForm.Kind.allCases.map(\.rawValue)),
-      "What a condition looks at."
+      "The kind of the condition."
     ),
     .optional("name", .text(1...200), "The property's or event's name."),
-    .optional("is", .array(conditionValue, count: 1...100), "The values that one of must be."),
-    .optional("isNot", .array(conditionValue, count: 1...100), "The values that none may be."),
+    .optional("is", .array(conditionValue, count: 1...100), "The accepted values. One must match."),
+    .optional(
+      "isNot",
+      .array(conditionValue, count: 1...100),
+      "The excluded values. None may match."
+    ),
     .optional("contains", .text(1...256), "A text that the property contains, in any case."),
-    .optional("exists", .boolean, "Whether the property is known at all."),
+    .optional("exists", .boolean, "True if the property must exist, false if it must not."),
     .optional("atLeast", conditionValue, "The least number, version or count."),
     .optional("atMost", conditionValue, "The largest number, version or count."),
     .optional(
       "withinDays",
       .integer(1...3_650),
-      "Only what happened today or on so many days of UTC before counts."
+      "Counts only data from today and this number of UTC days before."
     ),
-    .optional("beforeDays", .integer(1...3_650), "Only what happened before those days counts."),
+    .optional("beforeDays", .integer(1...3_650), "Counts only data from before those days."),
   ]
 
   static let audienceSettings = Schema.named(
     "AudienceSettings",
     .object([
       .required("name", .line(1...120, example: "Buyers"), "Its name."),
-      .required("audience", audienceForm, "Who belongs to it."),
+      .required("audience", audienceForm, "The conditions of the audience."),
     ])
   )
 
@@ -58,7 +62,7 @@ extension Schema {
     "AudienceChange",
     .object([
       .optional("name", .line(1...120), "Its name."),
-      .optional("audience", audienceForm, "Who belongs to it."),
+      .optional("audience", audienceForm, "The conditions of the audience."),
     ])
   )
 
@@ -67,9 +71,9 @@ extension Schema {
     .object([
       .required("id", .id, "Its id."),
       .required("name", .text(1...120), "Its name."),
-      .required("audience", audienceForm, "Who belongs to it."),
-      .required("createdAt", .timestamp, "When it was made."),
-      .required("updatedAt", .timestamp, "When it was changed last."),
+      .required("audience", audienceForm, "The conditions of the audience."),
+      .required("createdAt", .timestamp, "The time of creation."),
+      .required("updatedAt", .timestamp, "The time of the last change."),
     ])
   )
 
@@ -77,7 +81,11 @@ extension Schema {
     "AudienceEstimate",
     .object([
       .required("people", .integer(), "The people of the audience."),
-      .required("reachable", .integer(), "Those of them who can receive a push message."),
+      .required(
+        "reachable",
+        .integer(),
+        "The people of the audience who can receive a push message."
+      ),
       .optional("devices", .integer(), "Their devices that can receive a push message."),
       .required("sample", .array(.quotingText(0...1_024), count: 0...10), "Some distinct ids."),
     ])

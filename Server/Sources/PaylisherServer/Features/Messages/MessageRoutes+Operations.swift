@@ -7,9 +7,9 @@ extension OpenAPIOperation {
   static let listMessages = OpenAPIOperation(
     .listMessages,
     tag: "messages",
-    summary: "A page of the workspace's messages, newest first",
+    summary: "List the workspace's messages, newest first",
     parameters: [
-      .query("cursor", .id, "`nextCursor` of the page before."),
+      .query("cursor", .id, "`nextCursor` of the previous page."),
       .query("limit", .integer(1...200), "Items per page; 50 if absent."),
     ],
     answers: [.json("The messages.", .page("MessagePage", of: .message))],
@@ -34,7 +34,7 @@ extension OpenAPIOperation {
   static let getMessage = OpenAPIOperation(
     .getMessage,
     tag: "messages",
-    summary: "A message with the steps of its life",
+    summary: "Show a message and its history",
     parameters: [id],
     answers: [.json("The message.", .message, headers: tag)]
   )
@@ -50,7 +50,7 @@ extension OpenAPIOperation {
   static let launchMessage = step(
     .launchMessage,
     "Launch a message",
-    "It goes out now, or is scheduled where `delivery.at` is still to come. Launching twice is once. "
+    "Sends the message now, or schedules it if `delivery.at` is in the future. A second launch changes nothing. "
       + "A message to more than 1,000 people needs their number as `people`, as an estimate gives it; "
       + "5 % more or less is accepted.",
     parameters: [
@@ -61,20 +61,20 @@ extension OpenAPIOperation {
   static let pauseMessage = step(
     .pauseMessage,
     "Pause a message",
-    "Nothing of it goes out until it is resumed; what a worker holds at the moment still may."
+    "Stops sending until you resume the message. Sends that are in progress can still be delivered."
   )
-  static let resumeMessage = step(.resumeMessage, "Resume a paused message", "It goes on.")
+  static let resumeMessage = step(.resumeMessage, "Resume a paused message", "Sending continues.")
   static let cancelMessage = step(
     .cancelMessage,
     "Cancel a message",
-    "Nothing more of it goes out; there is no way back."
+    "Stops all further sends permanently."
   )
   static let testMessage = OpenAPIOperation(
     .testMessage,
     tag: "messages",
     summary: "Send a message to one person's devices as a test",
     detail:
-      "Audience, hold-out, consent, caps and quiet hours do not count; a draft can be tested.",
+      "Ignores audience, hold-out, consent, caps and quiet hours. You can also test a draft.",
     parameters: [id, IdempotencyKey.parameter],
     body: .json(.messageRecipient),
     answers: [.json(202, "The sends.", .sendReceipt)],
@@ -85,19 +85,19 @@ extension OpenAPIOperation {
     tag: "messages",
     summary: "Send a message to one person now",
     detail: """
-      For messages about what a person did. Audience and hold-out do not count, consent, caps and \
-      quiet hours do. A request with the same Idempotency-Key and person answers with the same sends.
+      For messages about an action of the person. Consent, caps and quiet hours apply; audience and hold-out do \
+      not. A request with the same Idempotency-Key and person returns the same sends.
       """,
     parameters: [id, IdempotencyKey.parameter],
     body: .json(.messageRecipient),
-    answers: [.json(202, "The sends, or why there are none.", .sendReceipt)],
+    answers: [.json(202, "The sends, or the reason why nothing was sent.", .sendReceipt)],
     problems: [.conflict]
   )
   static let checkMessage = OpenAPIOperation(
     .checkMessage,
     tag: "messages",
-    summary: "Whether a person would receive a message now, and why not",
-    detail: "Makes the checks that a sender makes, in the same order, and sends nothing.",
+    summary: "Check if a person would receive a message now, and the reason",
+    detail: "Runs the same checks as a send, in the same order, without sending.",
     parameters: [
       id, .query("person", .text(1...256), "A distinct id of the person.", isRequired: true),
     ],
@@ -107,7 +107,7 @@ extension OpenAPIOperation {
   static let reportMessage = OpenAPIOperation(
     .reportMessage,
     tag: "messages",
-    summary: "What came of a message, by variant",
+    summary: "Report the results of a message by variant",
     parameters: [id],
     answers: [.json("The numbers.", .messageReport)]
   )

@@ -115,7 +115,7 @@ struct MessageRoutes: Sendable {
     let wish = expected.map { ", not \($0)" } ?? ""
     throw ProblemError(
       .invalidQuery,
-      "The message reaches \(people) people now\(wish). Confirm that with ?people=\(people).",
+      "The message now reaches \(people) people\(wish). Confirm with ?people=\(people).",
       errors: [
         .init(
           pointer: "?people",

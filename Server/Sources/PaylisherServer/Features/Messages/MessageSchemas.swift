@@ -16,18 +16,18 @@ extension Schema {
       .optional(
         "silent",
         .boolean,
-        "Whether the notification makes no sound and may wait for power."
+        "If true, the notification makes no sound and can be delayed to save power."
       ),
       .optional(
         "sound",
         .line(1...64, example: "bell.caf"),
-        "A sound of the app; the system's where absent."
+        "A sound of the app. The system sound if absent."
       ),
       .optional("badge", .integer(0...99_999), "The number on the app's icon, 0 to remove it."),
       .optional(
         "interruptionLevel",
         .choice(words: InterruptionLevel.allCases.map(\.rawValue)),
-        "How urgently Apple's systems show it; `active` where absent."
+        "The interruption level on Apple's systems; `active` if absent."
       ),
       .optional("channelID", .line(1...64), "The notification channel on Android."),
       .optional(
@@ -47,7 +47,7 @@ extension Schema {
       .required(
         "action",
         .text(1...2_048),
-        "What a tap does: a link, `open_screen:ID`, `open_placement:ID`, `copy:TEXT`, `settings`, `dismiss`."
+        "The action of a tap: a link, `open_screen:ID`, `open_placement:ID`, `copy:TEXT`, `settings` or `dismiss`."
       ),
     ])
   )
@@ -57,7 +57,7 @@ extension Schema {
     .object([
       .required("name", .line(1...64, example: "A"), "Its name, for reports."),
       .optional("weight", .integer(1...10_000), "Its share in relation to the others'."),
-      .required("contents", .map(content, count: 100), "What it says, by language."),
+      .required("contents", .map(content, count: 100), "The content, by language."),
     ])
   )
 
@@ -67,7 +67,7 @@ extension Schema {
       .required(
         "kind",
         .choice(words: DeliveryForm.Kind.allCases.map(\.rawValue)),
-        "When: at once, at a moment, at a time of each person's clock, or after an event."
+        "The kind of delivery: immediately, at a time, at a local time of each person, or after an event."
       ),
       .optional("at", .moment, "The moment, for `at`."),
       .optional(
@@ -80,7 +80,7 @@ extension Schema {
       .optional(
         "repeatAfterSeconds",
         .integer(60...62_208_000),
-        "The least seconds between two sends to a person; once ever where absent."
+        "The minimum number of seconds between two sends to a person. Only one send if absent."
       ),
     ])
   )
@@ -97,9 +97,9 @@ extension Schema {
   private static let quietHours = Schema.named(
     "QuietHours",
     .object([
-      .required("from", .line(0...20, example: "22:00"), "When they begin."),
-      .required("until", .line(0...20, example: "08:00"), "When they end."),
-      .optional("drops", .boolean, "Whether a send is dropped; else it waits for their end."),
+      .required("from", .line(0...20, example: "22:00"), "The start time."),
+      .required("until", .line(0...20, example: "08:00"), "The end time."),
+      .optional("drops", .boolean, "If true, sends are dropped. Otherwise they wait for the end."),
     ])
   )
 
@@ -107,7 +107,7 @@ extension Schema {
     "MessageConversion",
     .object([
       .required("event", .text(1...200), "The name of an event."),
-      .required("withinHours", .integer(1...720), "How long after the send it counts."),
+      .required("withinHours", .integer(1...720), "The hours after the send in which it counts."),
     ])
   )
 
@@ -120,27 +120,27 @@ extension Schema {
         .choice(words: MessageChannel.allCases.map(\.rawValue)),
         "A notification, or a layout that the app fetches."
       ),
-      .optional("app", .id, "The app that receives it; every app where absent."),
-      .optional("audience", .id, "The audience; all users where absent."),
+      .optional("app", .id, "The app that receives it. Every app if absent."),
+      .optional("audience", .id, "The audience. All users if absent."),
       .optional(
         "category",
         consentCategory,
-        "The category of consent that it needs; none where absent."
+        "The consent category that it requires. None if absent."
       ),
-      .required("variants", .array(variant, count: 1...8), "What it says."),
+      .required("variants", .array(variant, count: 1...8), "The content."),
       .optional("defaultLanguage", .line(2...35, example: "en"), "The language of others."),
-      .optional("holdOutPercent", .integer(0...90), "How many of a hundred receive nothing."),
-      .optional("delivery", delivery, "When it goes out; at once where absent."),
-      .optional("caps", .array(cap, count: 0...10), "How many messages a person receives."),
-      .optional("quietHours", quietHours, "When it is not sent, by each person's clock."),
+      .optional("holdOutPercent", .integer(0...90), "The percentage of users who receive nothing."),
+      .optional("delivery", delivery, "The delivery. Immediately if absent."),
+      .optional("caps", .array(cap, count: 0...10), "The frequency caps for each person."),
+      .optional("quietHours", quietHours, "The quiet hours, in the local time of each person."),
       .optional("perMinute", .integer(1...1_000_000), "The most sends a minute."),
       .optional(
         "lifetimeSeconds",
         .integer(60...2_419_200),
-        "After how many seconds a send is dropped: a day where absent, in-app 28 days."
+        "The seconds after which a send is dropped. Defaults to a day, or to 28 days for in-app messages."
       ),
       .optional("collapseID", .line(1...64), "Messages with one id replace each other."),
-      .optional("conversion", conversion, "What counts as success."),
+      .optional("conversion", conversion, "The conversion event."),
     ])
   )
 
@@ -152,13 +152,13 @@ extension Schema {
     "Message",
     .object([
       .required("id", .id, "Its id."),
-      .required("status", status, "Where it is in its life."),
-      .optional("problem", .quotingText(), "Why sending stopped by itself."),
+      .required("status", status, "The status of the message."),
+      .optional("problem", .quotingText(), "The reason why the server stopped sending."),
       .optional("reason", ProblemSchema.reason(PushReason.self), Self.nameOfProblem),
       .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
-      .required("message", messageForm, "What it says and who receives it when."),
-      .required("createdAt", .timestamp, "When it was made."),
-      .required("updatedAt", .timestamp, "When it was changed last."),
+      .required("message", messageForm, "The content, recipients and delivery."),
+      .required("createdAt", .timestamp, "The time of creation."),
+      .required("updatedAt", .timestamp, "The time of the last change."),
       .optional("steps", .array(step, count: 0...10_000), "Its life so far, oldest first."),
     ])
   )
@@ -167,8 +167,8 @@ extension Schema {
     "MessageStep",
     .object([
       .required("at", .timestamp, "When."),
-      .required("status", status, "What it became."),
-      .optional("problem", .quotingText(), "Why, if the server took the step."),
+      .required("status", status, "The new status."),
+      .optional("problem", .quotingText(), "The reason, if the server took the step."),
       .optional("reason", ProblemSchema.reason(PushReason.self), Self.nameOfProblem),
       .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
     ])
@@ -189,15 +189,15 @@ extension Schema {
   static let sendCheckReport = Schema.named(
     "SendCheckReport",
     .object([
-      .required("outcome", .choice("send", "refuse", "wait"), "What is done."),
+      .required("outcome", .choice("send", "refuse", "wait"), "The decision."),
       .optional("check", .line(1...64), "The check that decided; absent for `send`."),
-      .optional("until", .timestamp, "When it is decided again, for `wait`."),
+      .optional("until", .timestamp, "The time of the next decision, for `wait`."),
       .required(
         "steps",
         .array(
           .object([
             .required("check", .line(1...64), "The check."),
-            .required("passes", .boolean, "Whether it passed."),
+            .required("passes", .boolean, "True if it passed."),
           ]),
           count: 0...20
         ),
@@ -213,7 +213,7 @@ extension Schema {
     "SendReceipt",
     .object([
       .required("sends", .array(.id, count: 0...100), "The sends, one for each address."),
-      .required("decision", sendCheckReport, "Whether the person receives it, and why not."),
+      .required("decision", sendCheckReport, "The decision for the person, and its reason."),
     ])
   )
 
@@ -221,7 +221,7 @@ extension Schema {
     "MessageReport",
     .object([
       .required("id", .id, "The message."),
-      .required("status", status, "Where it is in its life."),
+      .required("status", status, "The status of the message."),
       .required("variants", .array(reportedVariant, count: 1...9), "The variants, in order."),
       .required("comparisons", .array(comparison, count: 0...28), "Each pair of variants."),
     ])
@@ -229,8 +229,12 @@ extension Schema {
 
   private static let reportedVariant = Schema.object([
     .required("name", .text(1...64), "The variant; `hold-out` for those who received nothing."),
-    .required("counts", .map(.integer(), count: 50), "How often what happened."),
-    .required("failures", .map(.integer(), count: 1_000), "Why sends failed or were dropped."),
+    .required("counts", .map(.integer(), count: 50), "The counts of each step."),
+    .required(
+      "failures",
+      .map(.integer(), count: 1_000),
+      "The reasons why sends failed or were dropped."
+    ),
   ])
 
   private static let comparison = Schema.object([
@@ -239,7 +243,7 @@ extension Schema {
     .required(
       "finding",
       .choice("too_few", "no_difference_shown", "first_higher", "second_higher"),
-      "What may be said of their conversions, or of opens and clicks where none are counted."
+      "The comparison of their conversions, or of opens and clicks if no conversions are counted."
     ),
     .required("standardErrors", .number(-1e9...1e9), "The difference, in standard errors."),
   ])
@@ -249,7 +253,7 @@ extension Schema {
     .object([
       .optional("p8", .text(1...8_192), "The text of Apple's `.p8` file."),
       .optional("keyID", .line(1...64, example: "ABC1234567"), "The id of Apple's key."),
-      .optional("teamID", .line(1...64), "The Apple team; the app's where absent."),
+      .optional("teamID", .line(1...64), "The Apple team. That of the app if absent."),
       .optional(
         "serviceAccount",
         .text(1...8_192),
@@ -263,8 +267,8 @@ extension Schema {
     .object([
       .required("provider", .choice("apns", "fcm"), "The provider."),
       .required("name", .text(1...64), "The key id, or the Firebase project."),
-      .required("updatedAt", .timestamp, "When it was set."),
-      .optional("problem", .quotingText(), "Why the provider refuses it."),
+      .required("updatedAt", .timestamp, "The time at which it was set."),
+      .optional("problem", .quotingText(), "The reason why the provider rejects it."),
       .optional("reason", ProblemSchema.reason(PushReason.self), Self.nameOfProblem),
       .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
     ])

@@ -128,7 +128,7 @@ extension OpenAPIOperation {
   static let listPushKeys = OpenAPIOperation(
     .listPushKeys,
     tag: "messages",
-    summary: "The push keys of an app, without their secrets",
+    summary: "List the push keys of an app, without their secrets",
     parameters: [id],
     answers: [.json("The keys.", .page("PushKeyPage", of: .pushKey))],
     problems: [.invalidQuery]
@@ -136,7 +136,7 @@ extension OpenAPIOperation {
   static let setPushKey = OpenAPIOperation(
     .setPushKey,
     tag: "messages",
-    summary: "Set the key by which an app's messages are sent",
+    summary: "Set a push key of an app",
     detail: """
       Either the `.p8` file of an Apple developer account with its key id, or the JSON key file of a \
       Google service account. The server encrypts the key and never returns it.
@@ -151,6 +151,6 @@ extension OpenAPIOperation {
     tag: "messages",
     summary: "Remove a push key of an app",
     parameters: [id, .path("provider", .choice("apns", "fcm"), "The provider.")],
-    answers: [.init(204, "It is gone.")]
+    answers: [.init(204, "Removed.")]
   )
 }

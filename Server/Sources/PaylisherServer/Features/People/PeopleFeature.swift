@@ -122,7 +122,7 @@ extension OpenAPIOperation {
   fileprivate static let getPerson = OpenAPIOperation(
     .getPerson,
     tag: "management",
-    summary: "The distinct ids that are one person",
+    summary: "List the distinct ids of a person",
     parameters: [.path("id", .personID, "A distinct id of the person, percent-encoded.")],
     answers: [.json("The person.", .person)],
     problems: [.invalidQuery]
@@ -130,19 +130,19 @@ extension OpenAPIOperation {
   fileprivate static let erasePerson = OpenAPIOperation(
     .erasePerson,
     tag: "management",
-    summary: "Erase everything of a person, for good",
+    summary: "Erase all data of a person permanently",
     detail: """
-      Removes the events, what was counted of them, push addresses, consents, and what deferred matching \
-      knows. Nothing of the person is stored again. A person with several distinct ids is refused with 409 unless `merged` \
-      says to erase them all; `dryRun` names them first. Erasing an id of which nothing is stored is no \
-      error: it keeps later events away.
+      Removes the events, their counts, push addresses, consents and deferred-matching data. Later data of the \
+      person is not stored. If a person has several distinct ids, the server answers 409 unless `merged` is true, \
+      which erases them all. Use `dryRun` to list them first. You can also erase an id without stored data: the \
+      server then rejects its later events.
       """,
     parameters: [
       .path("id", .personID, "A distinct id of the person, percent-encoded."),
-      .query("merged", .truth, "Whether to erase the ids that were merged with it, too."),
-      .query("dryRun", .truth, "Whether to answer what would be erased, and change nothing."),
+      .query("merged", .truth, "If true, also erases the ids that were merged with it."),
+      .query("dryRun", .truth, "If true, only returns the data that would be erased."),
     ],
-    answers: [.json("What was erased, or would be.", .erasureReport)],
+    answers: [.json("The erased data, or the data that would be erased.", .erasureReport)],
     problems: [.conflict]
   )
 }
@@ -163,9 +163,9 @@ extension Schema {
       .required(
         "distinctIDs",
         .array(.text(0...256), count: 0...500),
-        "The distinct ids that are one person, the one that was asked for first."
+        "The distinct ids of the person, the requested one first."
       ),
-      .required("isKnown", .boolean, "Whether anything is stored of the id."),
+      .required("isKnown", .boolean, "True if data is stored for the id."),
     ])
   )
   fileprivate static let truth = Schema.choice("true", "false")
@@ -173,13 +173,13 @@ extension Schema {
     "ErasureReport",
     .object([
       .required("erasedAt", .timestamp, "From when on nothing is stored of the person."),
-      .required("isDryRun", .boolean, "Whether nothing was changed."),
+      .required("isDryRun", .boolean, "True if nothing was changed."),
       .required(
         "distinctIDs",
         .array(.text(0...256), count: 0...500),
-        "The distinct ids of the person, the one that was asked for first."
+        "The distinct ids of the person, the requested one first."
       ),
-      .required("isKnown", .boolean, "Whether anything is stored of the id."),
+      .required("isKnown", .boolean, "True if data is stored for the id."),
       .required("people", .integer(), "Distinct ids that were one person."),
       .required("events", .integer(), "Events that were removed."),
       .required("terms", .integer(), "Texts that only this person's events had."),
@@ -188,8 +188,12 @@ extension Schema {
         .integer(),
         "Push addresses, consents to marketing, and reports of messages."
       ),
-      .required("matching", .forgetCounts, "What deferred matching knew of the person."),
-      .optional("found", .integer(), "How often a byte search still finds the person's ids."),
+      .required("matching", .forgetCounts, "The deferred-matching data of the person."),
+      .optional(
+        "found",
+        .integer(),
+        "The number of times that a byte search still finds the person's ids."
+      ),
     ])
   )
 }

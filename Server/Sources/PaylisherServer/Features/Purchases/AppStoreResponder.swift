@@ -72,7 +72,7 @@ struct AppStoreResponder: Sendable {
       throw ProblemError(.malformedJSON, "The body is not JSON at byte \(error.offset).")
     }
     guard let payload = body["signedPayload"]?.stringValue else {
-      throw ProblemError.field("/signedPayload", "missing", "must be there, as a string")
+      throw ProblemError.field("/signedPayload", "missing", "is required, as a string")
     }
     return payload
   }
@@ -94,12 +94,12 @@ extension AppStoreRefusal {
     case .bundle:
       ProblemError(
         .conflictingFields,
-        "The notification is about another bundle id than that of the app; change one of them."
+        "The bundle id of the notification differs from that of the app. Change one of them."
       )
     case .app:
       ProblemError(
         .conflictingFields,
-        "The notification is about another app than the page in the app's `storeURL`."
+        "The notification is for another app than the page in the app's `storeURL`."
       )
     default:
       ProblemError(

@@ -10,14 +10,14 @@ extension Schema {
   static let appStoreNotification = Schema.named(
     "AppStoreNotification",
     .open([
-      .required("signedPayload", .text(1...131_072), "What the App Store signed, a JWS.")
+      .required("signedPayload", .text(1...131_072), "The signed payload of the App Store, a JWS.")
     ])
   )
 
   static let storedNotification = Schema.named(
     "StoredNotification",
     .object([
-      .required("status", .choice("stored", "repeated"), "Whether it is new.")
+      .required("status", .choice("stored", "repeated"), "True if it is new.")
     ])
   )
 
@@ -25,12 +25,12 @@ extension Schema {
     "StoreNotification",
     .object([
       .required("id", .id, "The store's id."),
-      .required("type", .text(0...100, example: "DID_RENEW"), "What happened."),
+      .required("type", .text(0...100, example: "DID_RENEW"), "The type of the notification."),
       .optional("subtype", .text(0...100), "More about it."),
-      .optional("environment", purchaseEnvironment, "Where the purchase was made."),
+      .optional("environment", purchaseEnvironment, "The environment of the purchase."),
       .optional("transactionID", .text(1...64), "The transaction that it is about."),
-      .required("signedAt", .timestamp, "When the store signed it."),
-      .required("receivedAt", .timestamp, "When the server received it first."),
+      .required("signedAt", .timestamp, "The time at which the store signed it."),
+      .required("receivedAt", .timestamp, "The time at which the server first received it."),
     ])
   )
 
@@ -48,20 +48,20 @@ extension Schema {
       .required(
         "state",
         .choice(words: PurchaseState.allCases.map(\.rawValue)),
-        "What became of it; `reported` until the store confirms it."
+        "The state; `reported` until the store confirms it."
       ),
-      .required("isVerified", .boolean, "Whether the store has confirmed it."),
-      .optional("environment", purchaseEnvironment, "Where it was made; known once confirmed."),
-      .required("purchasedAt", .timestamp, "When the user was charged."),
-      .optional("expiresAt", .timestamp, "When the paid period ends."),
-      .optional("revokedAt", .timestamp, "When the store took it back."),
-      .required("currency", .text(3...3), "The currency (ISO 4217); `XXX` where none is known."),
+      .required("isVerified", .boolean, "True if the store has confirmed it."),
+      .optional("environment", purchaseEnvironment, "The environment, once it is confirmed."),
+      .required("purchasedAt", .timestamp, "The time of the charge."),
+      .optional("expiresAt", .timestamp, "The end of the paid period."),
+      .optional("revokedAt", .timestamp, "The time of the refund or revocation."),
+      .required("currency", .text(3...3), "The currency (ISO 4217); `XXX` if unknown."),
       .required("amount", amount, "The price."),
-      .required("refunded", amount, "What was refunded."),
+      .required("refunded", amount, "The refunded amount."),
       .optional("accountToken", .id, "The UUID that the app passed to the store."),
       .optional("distinctID", .text(), "The distinct id of the buyer."),
       .optional("event", .id, "The event that reported it."),
-      .required("origin", purchaseOrigin, "What sold it, as far as the SDK reported it."),
+      .required("origin", purchaseOrigin, "The source of the purchase, if the SDK reported it."),
     ])
   )
 
@@ -80,9 +80,9 @@ extension Schema {
   static let purchaseReport = Schema.named(
     "PurchaseReport",
     .object([
-      .required("by", purchaseGrouping, "What it is by."),
-      .required("from", .timestamp, "Where the range begins."),
-      .required("to", .timestamp, "Where it has ended."),
+      .required("by", purchaseGrouping, "The dimension."),
+      .required("from", .timestamp, "The start of the range."),
+      .required("to", .timestamp, "The end of the range, not included."),
       .required("environment", purchaseEnvironment, "Whose purchases count."),
       .required("rows", .array(purchaseRow, count: 0...Int.max), "One for each value."),
     ])
@@ -91,7 +91,11 @@ extension Schema {
   private static let purchaseRow = Schema.named(
     "PurchaseRow",
     .object([
-      .optional("value", .text(), "The value, for links their code; absent where there is none."),
+      .optional(
+        "value",
+        .text(),
+        "The value, or the code of a link. Absent for purchases without one."
+      ),
       .optional("link", .id, "The link, in a report by link."),
       .optional("placement", .text(), "The placement, in a report by variant."),
       .required("sums", .array(purchaseSum, count: 0...Int.max), "The money, by currency."),
@@ -103,11 +107,11 @@ extension Schema {
     .object([
       .required("currency", .text(3...3), "The currency (ISO 4217)."),
       .required("purchases", .integer(), "Confirmed transactions, renewals included."),
-      .required("renewals", .integer(), "Those of them that are renewals."),
-      .required("refunds", .integer(), "Those of them that were refunded or revoked."),
+      .required("renewals", .integer(), "The purchases that are renewals."),
+      .required("refunds", .integer(), "The purchases that were refunded or revoked."),
       .required("gross", amount, "The prices of confirmed transactions."),
-      .required("refunded", amount, "What of it was refunded."),
-      .required("net", amount, "What is left."),
+      .required("refunded", amount, "The refunded part."),
+      .required("net", amount, "The remaining data."),
       .required("unverifiedPurchases", .integer(), "Transactions that only the app reported."),
       .required("unverified", amount, "Their prices less refunds; in no other sum."),
     ])

@@ -90,21 +90,21 @@ extension OpenAPIOperation {
   fileprivate static let takeAppStoreNotification = OpenAPIOperation(
     "takeAppStoreNotification",
     tag: "store",
-    summary: "Take a notification of the App Store",
+    summary: "Receive a notification of the App Store",
     detail: """
-      App Store Server Notifications V2: the address for App Store Connect, with the app's id. The \
-      signature, its certificates up to Apple's root, bundle id, environment and date are checked; \
-      200 means that the transaction is on disk. A notification that came before changes nothing.
+      The URL for App Store Server Notifications V2 in App Store Connect, with the app's id. The server checks \
+      the signature, its certificates up to Apple's root, bundle id, environment and date. 200 means that the \
+      transaction is on disk. A repeated notification changes nothing.
       """,
     parameters: [.path("id", .id, "The app.")],
     body: .json(.appStoreNotification),
-    answers: [.json("It is stored.", .storedNotification)],
+    answers: [.json("Stored.", .storedNotification)],
     problems: [.notFound, .invalidFields, .conflictingFields, .untrustedNotification]
   )
 
   fileprivate static let listPurchases = OpenAPIOperation(
     .listPurchases,
-    summary: "Transactions of stores, those that the server learnt of last first",
+    summary: "List store transactions, most recently received first",
     parameters: [
       .query(
         "person",
@@ -118,7 +118,7 @@ extension OpenAPIOperation {
 
   fileprivate static let listStoreNotifications = OpenAPIOperation(
     .listStoreNotifications,
-    summary: "Notifications of the App Store about an app, newest first",
+    summary: "List App Store notifications of an app, newest first",
     parameters: [.path("id", .id, "The app."), limit],
     answers: [
       .json("The notifications.", .page("StoreNotificationPage", of: .storeNotification))
@@ -128,19 +128,19 @@ extension OpenAPIOperation {
 
   fileprivate static let reportPurchases = OpenAPIOperation(
     .reportPurchases,
-    summary: "What stores sold in a range of time, by what led to it",
+    summary: "Report store revenue in a range of time by a dimension",
     detail: """
-      A transaction counts once, whether the app reported it, the store confirmed it, or both, at the \
-      time when it was bought; so does its refund. Money is the store's once it has confirmed a \
-      transaction; what only the app reported is apart. A renewal belongs to what led to the first \
-      purchase of its subscription. The 1,000 values with most confirmed purchases have rows, the \
-      rest shares `(other)`; currencies beyond 100 share `XXX`.
+      A transaction counts once, at the time of purchase, even if both the app and the store reported it. The \
+      same applies to its refund. Amounts are those of the store once it has confirmed a transaction. \
+      Transactions that only the app reported are separate. A renewal is attributed like the first purchase of \
+      its subscription. The 1,000 values with most confirmed purchases have rows; the rest are `(other)`. \
+      Currencies beyond 100 are `XXX`.
       """,
     parameters: [
-      .query("by", .purchaseGrouping, "What to sum up by; `link` if absent."),
-      .query("environment", .purchaseEnvironment, "Whose purchases; `production` if absent."),
-      .query("from", .timestamp, "Where the range begins; thirty days before its end if absent."),
-      .query("to", .timestamp, "Where the range has ended; the end of today if absent."),
+      .query("by", .purchaseGrouping, "The dimension; `link` if absent."),
+      .query("environment", .purchaseEnvironment, "The environment; `production` if absent."),
+      .query("from", .timestamp, "The start of the range. Defaults to thirty days before its end."),
+      .query("to", .timestamp, "The end of the range, not included. Defaults to the end of today."),
     ],
     answers: [.json("The sums.", .purchaseReport)]
   )

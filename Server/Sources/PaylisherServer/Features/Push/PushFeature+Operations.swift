@@ -4,11 +4,11 @@ extension OpenAPIOperation {
   static let registerPush = OpenAPIOperation(
     "registerPush",
     tag: "device",
-    summary: "Where an installation can be reached by push",
+    summary: "Register a push address of an installation",
     detail: """
-      Sent whenever the platform hands out a token, and when the person, the language or the permission \
-      changes. An address has one owner: registered by another installation, it moves there. An \
-      installation has one live address of each kind.
+      Send this whenever the platform issues a token, and when the person, the language or the permission \
+      changes. An address has one owner: if another installation registers it, it moves there. An installation \
+      has one active address of each kind.
       """,
     body: .json(.pushRegistration),
     answers: [.init(204, "Registered.")],
@@ -27,21 +27,21 @@ extension OpenAPIOperation {
   static let changeConsent = OpenAPIOperation(
     "changeConsent",
     tag: "device",
-    summary: "What a person says about marketing",
+    summary: "Report the marketing consent of a person",
     detail: """
-      Apart from the system's permission: marketing messages of a category go only to people who \
-      agreed to it in the app. What the person said last counts, whenever it arrives.
+      Consent is separate from the permission of the system. Marketing messages of a category are sent only to \
+      people who agreed to it in the app. The most recent answer of the person applies, even if it arrives late.
       """,
     body: .json(.consentChange),
-    answers: [.init(204, "Stored, unless the person said something later.")],
+    answers: [.init(204, "Stored, unless there is a later answer of the person.")],
     problems: [.tooManyRequests, .conflict]
   )
 
   static let fetchInApp = OpenAPIOperation(
     "fetchInApp",
     tag: "device",
-    summary: "The in-app messages that wait for a person",
-    detail: "The key may also be in `X-SDK-Key` or in `sdkKey`, as existing clients send it.",
+    summary: "Fetch the waiting in-app messages of a person",
+    detail: "The key can also be in `X-SDK-Key` or `sdkKey`, where existing clients send it.",
     body: .json(.inAppFetch),
     answers: [.json("The messages, the most important first.", .inAppMessages)],
     problems: [.tooManyRequests]
@@ -50,10 +50,10 @@ extension OpenAPIOperation {
   static let acknowledge = OpenAPIOperation(
     "acknowledgeInApp",
     tag: "device",
-    summary: "What became of a message on a device",
+    summary: "Report a step of a message on a device",
     detail: """
-      Each step counts once per message and person, however often it is sent. The SDK reports the same \
-      steps by events (`inappMessageRead` and others), which count as the same.
+      Each step counts once per message and person, even if it is sent several times. The SDK reports the same \
+      steps as events (`inappMessageRead` and others), which are not counted again.
       """,
     body: .json(.inAppAck),
     answers: [.json("Stored.", .pushOK)],
@@ -63,7 +63,7 @@ extension OpenAPIOperation {
   static let heartbeat = OpenAPIOperation(
     "heartbeat",
     tag: "device",
-    summary: "The app is still installed",
+    summary: "Report that the app is still installed",
     detail: "The answer to a silent push of type `SILENT_HEARTBEAT`.",
     body: .json(.heartbeat),
     answers: [.json("Noted.", .pushOK)],
@@ -73,8 +73,9 @@ extension OpenAPIOperation {
   static let reach = OpenAPIOperation(
     .getReach,
     tag: "management",
-    summary: "Where a person can be reached, and what they said about marketing",
-    detail: "Of every distinct id that was merged with this one. Retired addresses say why.",
+    summary: "Show the push addresses and marketing consents of a person",
+    detail:
+      "Includes every distinct id that was merged with this one. Retired addresses have a reason.",
     parameters: [.path("id", .personID, "A distinct id of the person, percent-encoded.")],
     answers: [.json("At most 200 addresses, and the consents.", .reach)]
   )
@@ -82,13 +83,13 @@ extension OpenAPIOperation {
   static let setConsent = OpenAPIOperation(
     .setConsent,
     tag: "management",
-    summary: "Store what a person said about marketing elsewhere",
+    summary: "Store a marketing consent that a person gave elsewhere",
     parameters: [
       .path("id", .personID, "A distinct id of the person, percent-encoded."),
       .path("category", .consentCategory, "The category, such as `marketing`."),
     ],
     body: .json(.consentSettings),
-    answers: [.json("What the person said last.", .consent)],
+    answers: [.json("The most recent answer of the person.", .consent)],
     problems: [.conflict]
   )
 }
@@ -118,12 +119,12 @@ extension Schema {
   static let pushRegistration = Schema.named(
     "PushRegistration",
     .open([
-      .required("installID", .id, "Made once per installation."),
+      .required("installID", .id, "Created once per installation."),
       .required("distinctID", .text(1...256), "The person who uses the app."),
-      .required("kind", kind, "What the value is."),
+      .required("kind", kind, "The kind of the value."),
       .required("value", .text(1...1_024), "The token or id, as the platform gave it."),
-      .optional("environment", environment, "Which of Apple's services issued the token."),
-      .optional("permission", permission, "What the system lets the app show."),
+      .optional("environment", environment, "The Apple environment that issued the token."),
+      .optional("permission", permission, "The notification permission of the system."),
       .optional("language", .text(0...64), "The first preferred language, such as `tr-TR`."),
       .optional("timeZone", .text(0...64), "The time zone, such as `Europe/Istanbul`."),
       .optional("appVersion", .text(0...64), "The app's version, such as `4.2`."),
@@ -134,7 +135,7 @@ extension Schema {
     "PushUnregistration",
     .open([
       .required("installID", .id, "The installation."),
-      .optional("kind", kind, "Which of its addresses; all of them where absent."),
+      .optional("kind", kind, "The kind of address. All of them if absent."),
       .optional("reason", .choice("unregistered", "opted_out"), "Why."),
     ])
   )
@@ -143,19 +144,19 @@ extension Schema {
     "ConsentChange",
     .open([
       .required("distinctID", .text(1...256), "The person."),
-      .optional("category", consentCategory, "The kind of marketing; `marketing` where absent."),
-      .required("isGranted", .boolean, "Whether the person agrees; false withdraws."),
-      .optional("textVersion", .text(0...64), "Which text the person saw."),
-      .optional("changedAt", .timestamp, "When the person said it; now where absent."),
+      .optional("category", consentCategory, "The consent category; `marketing` if absent."),
+      .required("isGranted", .boolean, "True if the person agrees, false to withdraw."),
+      .optional("textVersion", .text(0...64), "The version of the text that the person saw."),
+      .optional("changedAt", .timestamp, "The time of the answer; now if absent."),
     ])
   )
 
   static let consentSettings = Schema.named(
     "ConsentSettings",
     .object([
-      .required("isGranted", .boolean, "Whether the person agrees; false withdraws."),
-      .optional("textVersion", .text(0...64), "Which text the person saw."),
-      .optional("changedAt", .timestamp, "When the person said it; now where absent."),
+      .required("isGranted", .boolean, "True if the person agrees, false to withdraw."),
+      .optional("textVersion", .text(0...64), "The version of the text that the person saw."),
+      .optional("changedAt", .timestamp, "The time of the answer; now if absent."),
     ])
   )
 
@@ -176,7 +177,7 @@ extension Schema {
         "messages",
         .array(
           .open([
-            .required("pushId", .text(1...200), "What acknowledgements name."),
+            .required("pushId", .text(1...200), "The identifier for acknowledgements."),
             .required("payload", .open([]), "The message."),
           ]),
           count: 0...5
@@ -218,18 +219,26 @@ extension Schema {
     "Consent",
     .object([
       .required("category", consentCategory, "The category."),
-      .required("isGranted", .boolean, "Whether the person agrees."),
-      .optional("textVersion", .quotingText(), "Which text the person saw."),
-      .required("source", .choice("app", "api"), "Who said it: the user, or the operator."),
-      .required("changedAt", .timestamp, "When the person said it."),
+      .required("isGranted", .boolean, "True if the person agrees."),
+      .optional("textVersion", .quotingText(), "The version of the text that the person saw."),
+      .required(
+        "source",
+        .choice("app", "api"),
+        "The source of the answer: the user or the operator."
+      ),
+      .required("changedAt", .timestamp, "The time of the answer."),
     ])
   )
 
   static let reach = Schema.named(
     "Reach",
     .object([
-      .required("addresses", .array(address, count: 0...200), "Retired ones too."),
-      .required("consents", .array(consent, count: 0...1_000), "What the person said last."),
+      .required("addresses", .array(address, count: 0...200), "Includes retired ones."),
+      .required(
+        "consents",
+        .array(consent, count: 0...1_000),
+        "The most recent answer of the person."
+      ),
     ])
   )
 
@@ -237,29 +246,29 @@ extension Schema {
     "PushAddress",
     .object([
       .required("id", .id, "The address."),
-      .required("kind", kind, "What it is."),
+      .required("kind", kind, "The kind of the address."),
       .required("ending", .text(1...8), "The last eight characters of the value."),
-      .optional("environment", environment, "Apple's environment, where the app said it."),
+      .optional("environment", environment, "The Apple environment, if the app sent it."),
       .required("app", .id, "The app."),
       .required("install", .id, "The installation."),
       .required("distinctID", .quotingText(), "The distinct id it was registered under."),
-      .optional("permission", permission, "What the system lets the app show."),
+      .optional("permission", permission, "The notification permission of the system."),
       .optional("language", .quotingText(), "The first preferred language."),
       .optional("timeZone", .quotingText(), "The time zone."),
       .optional("appVersion", .quotingText(), "The app's version."),
       .optional("country", .quotingText(), "The country that it registered from, such as `TR`."),
-      .required("registeredAt", .timestamp, "When the app registered it last."),
-      .required("lastSeenAt", .timestamp, "When the server last heard from the install."),
+      .required("registeredAt", .timestamp, "The time of the last registration."),
+      .required("lastSeenAt", .timestamp, "The time of the last request of the installation."),
       .optional(
         "acceptedAt",
         .timestamp,
-        "When the provider last accepted a message for it, to the day."
+        "The day on which the provider last accepted a message for it."
       ),
-      .optional("retiredAt", .timestamp, "When it went out of use."),
+      .optional("retiredAt", .timestamp, "The time at which it was retired."),
       .optional(
         "retiredReason",
         .choice("unregistered", "opted_out", "replaced", "rejected", "stale"),
-        "Why it went out of use."
+        "The reason why it was retired."
       ),
       .optional("retiredCode", .quotingText(), "The provider's code, such as `Unregistered`."),
     ])

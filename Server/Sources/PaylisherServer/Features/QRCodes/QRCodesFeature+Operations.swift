@@ -5,27 +5,31 @@ extension OpenAPIOperation {
   static let drawLinkCode = OpenAPIOperation(
     .drawLinkCode,
     tag: "management",
-    summary: "A link as a QR code",
+    summary: "Return the QR code of a link",
     detail: """
-      The code says the short link with `source=qr`, so that scans are distinguished from taps. What \
-      scanners could not read is refused (`conflicting_fields`), with the option that is wrong.
+      The code contains the short link with `source=qr`, so that reports distinguish scans from other taps. A \
+      code that scanners could not read is rejected (`conflicting_fields`), with the wrong option.
       """,
     parameters: [
       .path("id", .id, "The link."),
-      .query("format", .codeFormat, "The kind of image; `svg` if absent."),
+      .query("format", .codeFormat, "The image format; `svg` if absent."),
       .query("size", .integer(32...4_096), "The length of a side in pixels; 512 if absent."),
-      .query("margin", .integer(0...32), "The light border in modules; 4 if absent, as wanted."),
+      .query(
+        "margin",
+        .integer(0...32),
+        "The quiet zone in modules; 4 if absent, as the standard requires."
+      ),
       .query("foreground", .codeColor, "The dark color, such as `1a1a2e`; black if absent."),
       .query("background", .codeColor, "The light color; white if absent."),
       .query(
         "correction",
         .codeCorrection,
-        "How much may be hidden: 7, 15, 25 or 30 %; `medium` if absent, `high` with a logo."
+        "The error correction: 7, 15, 25 or 30 %. Defaults to `medium`, or `high` with a logo."
       ),
       .query(
         "logo",
         .integer(0...25),
-        "Per cent of the side left free in the middle; 0 if absent."
+        "The percentage of the side to leave free in the middle; 0 if absent."
       ),
     ],
     answers: [

@@ -25,7 +25,7 @@ struct CampaignResponder: Sendable {
     let now = now()
     guard let code = code.flatMap({ ShortCode($0) }), let entry = await find(request, code),
       entry.link.works(at: now)
-    else { throw ProblemError(.notFound, "There is no campaign with this key.") }
+    else { throw ProblemError(.notFound, "This campaign key does not exist.") }
     return try .json(CampaignPayload(entry, jid: makeID(now)))
   }
 

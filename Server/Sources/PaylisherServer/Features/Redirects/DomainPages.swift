@@ -80,14 +80,14 @@ extension ProblemError {
   /// What a page about something missing says, for programs.
   fileprivate init(missing page: Response) {
     switch page.status {
-    case .gone: self.init(.expired, "The link is over.")
+    case .gone: self.init(.expired, "The link has expired.")
     case .tooManyRequests:
       self.init(
         .tooManyRequests,
         "Too many requests for what does not exist; wait.",
         retryAfter: page.headers[.retryAfter].flatMap { Int($0) }
       )
-    default: self.init(.notFound, "There is no link at this address.")
+    default: self.init(.notFound, "This link does not exist.")
     }
   }
 }

@@ -16,7 +16,7 @@ struct GeoDatabaseUpdater: Service {
     logger = dependencies.logger
     built = dependencies.metrics.gauge(
       "paylisher_geo_database_built_seconds",
-      "When each geo database was built, in seconds since 1970."
+      "The build time of each geo database, in seconds since 1970."
     )
     note()
   }

@@ -18,14 +18,14 @@ extension OpenAPIOperation {
       tag: "links",
       summary: "Follow a short link",
       detail: """
-        Counts a click. Where it leads depends on the device; `HEAD` and prefetches count nothing.
+        Counts a click. The destination depends on the device. `HEAD` and prefetches are not counted.
         """,
       parameters: [code("The link's code, in any case.")],
       answers: [
-        .init(200, "The page that opens the app or shows where to get it.", content: html),
-        .init(302, "To the store or a web page.", headers: ["Location": "Where to."]),
+        .init(200, "The page that opens the app or links to its store page.", content: html),
+        .init(302, "To the store or a web page.", headers: ["Location": "The destination."]),
         .init(404, "No such link, or none that works.", content: html),
-        .init(410, "The link is over.", content: html),
+        .init(410, "The link has expired.", content: html),
       ] + tooMany
     )
   }
@@ -37,15 +37,16 @@ extension OpenAPIOperation {
       tag: "links",
       summary: "Send the password of a short link",
       detail: """
-        A form with the field `password`. The right one is a tap, and opens the link for fifteen
+        Send a form with the field `password`. The correct one counts as a tap, and a cookie opens the link for \
+        fifteen
         minutes by a cookie.
         """,
       parameters: [code("The link's code, in any case.")],
       answers: [
-        .init(200, "The page that leads on.", content: html),
+        .init(200, "The page that opens the destination.", content: html),
         .init(403, "The password is wrong.", content: html),
         .init(404, "No such link, or none that works.", content: html),
-        .init(410, "The link is over.", content: html),
+        .init(410, "The link has expired.", content: html),
         .init(
           503,
           "Too many passwords are being checked.",
@@ -71,12 +72,12 @@ extension OpenAPIOperation {
     OpenAPIOperation(
       name("inspect", path),
       tag: "links",
-      summary: "See where a short link leads, without going there",
+      summary: "Show the destinations of a short link without opening it",
       parameters: [code("The link's code, in any case.")],
       answers: [
         .init(200, "The page that shows it.", content: html),
         .init(404, "No such link, or none that works.", content: html),
-        .init(410, "The link is over.", content: html),
+        .init(410, "The link has expired.", content: html),
       ] + tooMany
     )
   }
@@ -86,7 +87,7 @@ extension OpenAPIOperation {
     OpenAPIOperation(
       name("resolve", path),
       tag: "device",
-      summary: "The campaign behind a key",
+      summary: "Resolve a campaign key",
       parameters: [code("The campaign key, which is the link's code.")],
       answers: [.json("The campaign.", .campaignPayload)],
       problems: [.tooManyRequests]
@@ -96,7 +97,7 @@ extension OpenAPIOperation {
   static let robots = OpenAPIOperation(
     "robots",
     tag: "association",
-    summary: "What crawlers may read",
+    summary: "Return robots.txt",
     answers: [.init(200, "The rules.", content: ["text/plain": .string()])]
   )
 }

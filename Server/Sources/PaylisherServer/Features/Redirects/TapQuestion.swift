@@ -107,22 +107,22 @@ extension OpenAPIOperation {
   static let explainLink = OpenAPIOperation(
     .explainLink,
     tag: "management",
-    summary: "Where a tap would go, and why",
+    summary: "Explain the destination of a tap",
     detail: """
-      Answered by the code that answers taps; nothing is counted, so that what carries a click, \
-      such as a token for the store, is not in the answer.
+      Runs the code that answers taps. Nothing is counted, so the answer contains nothing that needs a click, \
+      such as a token for the store.
       """,
     parameters: [
       .path("id", .id, "The link."),
       .query("userAgent", .tapHeader, "The `User-Agent` of the tap; none if absent."),
       .query("country", .tapCountry, "The country it comes from."),
       .query("language", .tapHeader, "Its `Accept-Language`."),
-      .query("at", .timestamp, "When it happens, in milliseconds since 1970; now if absent."),
+      .query("at", .timestamp, "The time of the tap, in milliseconds since 1970; now if absent."),
       .query("referrer", .tapHeader, "The page it comes from: a URL or a host."),
       .query("ip", .tapAddress, "The address it comes from, IPv4 or IPv6."),
       .query("query", .tapQuery, "The query behind the short link, percent-encoded."),
-      .query("unlocked", .tapFlag, "Whether the link's password was given."),
-      .query("confirmed", .tapFlag, "Whether the person went on after the warning."),
+      .query("unlocked", .tapFlag, "If true, the visitor entered the password."),
+      .query("confirmed", .tapFlag, "If true, the visitor continued after the warning."),
     ],
     answers: [.json("The explanation.", .explanation)]
   )

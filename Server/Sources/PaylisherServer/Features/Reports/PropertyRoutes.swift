@@ -39,10 +39,10 @@ extension OpenAPIOperation {
   fileprivate static let listProperties = OpenAPIOperation(
     .listProperties,
     tag: "management",
-    summary: "The properties of events that are counted or left out",
+    summary: "List the event properties that are counted or left out",
     detail: """
-      The first 40 names that a workspace sends are counted by themselves. A name that is left out keeps its \
-      place among those, so that no other one takes it unasked.
+      The first 40 names that a workspace sends are counted automatically. A name that is left out keeps its \
+      place among them, so that no other name replaces it automatically.
       """,
     answers: [.json("The properties, by name.", .propertyReport)]
   )
@@ -51,10 +51,9 @@ extension OpenAPIOperation {
     tag: "management",
     summary: "Count events by a property, or leave it out",
     detail: """
-      Leaving a property out removes its counts; the events keep it. A property that is counted again, or for \
-      the first time, starts with the 100 values that are most frequent among the newest 20,000 events; events \
-      that were stored before count once the roll-ups are rebuilt (`POST /api/v1/reports/rollups`). 40 \
-      properties are counted at most, and 500 are named.
+      Leaving a property out removes its counts; events keep the property. A newly counted property starts with \
+      its 100 most frequent values among the newest 20,000 events. Older events count after a rebuild of the \
+      roll-ups (`POST /api/v1/reports/rollups`). At most 40 properties are counted, and 500 named.
       """,
     parameters: [.path("name", .propertyName, "The name of the property.")],
     body: .json(.propertySettings),
@@ -69,19 +68,19 @@ extension Schema {
     "Property",
     .object([
       .required("name", .text(1...64), "The name; groups are `$groups.` and their type."),
-      .required("isCounted", .boolean, "Whether events are counted by it."),
+      .required("isCounted", .boolean, "True if events are counted by it."),
       .required("values", .integer(), "Values with a count of their own; more share `(other)`."),
     ])
   )
   fileprivate static let propertyReport = Schema.named(
     "PropertyReport",
     .object([
-      .required("limit", .integer(), "How many properties may be counted."),
+      .required("limit", .integer(), "The maximum number of counted properties."),
       .required("items", .array(property, count: 0...500), "Every property, by name."),
     ])
   )
   fileprivate static let propertySettings = Schema.named(
     "PropertySettings",
-    .object([.required("isCounted", .boolean, "Whether events are counted by it.")])
+    .object([.required("isCounted", .boolean, "True if events are counted by it.")])
   )
 }

@@ -4,32 +4,32 @@ extension OpenAPIOperation {
   private static let from = Parameter.query(
     "from",
     .timestamp,
-    "Where the range begins, in milliseconds since 1970; thirty days before its end if absent."
+    "The start of the range, in milliseconds since 1970. Defaults to thirty days before its end."
   )
   private static let to = Parameter.query(
     "to",
     .timestamp,
-    "Where the range has ended; the end of today if absent. At most 400 days after `from`."
+    "The end of the range, not included. Defaults to the end of today. At most 400 days after `from`."
   )
 
   private static let dimensions: [Parameter] = [
-    .query("link", .id, "Only this link; everything if absent."),
+    .query("link", .id, "Only this link. All data if absent."),
     .query(
       "campaign",
       .value,
-      "Only this campaign: `utm_campaign` of the tap, else the link's code; `(none)` for what has none."
+      "Only this campaign: `utm_campaign` of the tap, or the link's code. `(none)` for data without one."
     ),
-    .query("source", .value, "Only this source; `(none)` for what has none."),
-    .query("platform", .value, "Only this platform; `(none)` for what has none."),
-    .query("country", .value, "Only this country; `(none)` for what has none."),
-    .query("medium", .value, "Only this medium (`utm_medium`); `(none)` for what has none."),
+    .query("source", .value, "Only this source; `(none)` for data without one."),
+    .query("platform", .value, "Only this platform; `(none)` for data without one."),
+    .query("country", .value, "Only this country; `(none)` for data without one."),
+    .query("medium", .value, "Only this medium (`utm_medium`); `(none)` for data without one."),
     .query("variant", .value, "Only this variant of a split, as `SUMMER25/Turkey/A`."),
   ]
   private static let devices: [Parameter] = [
     .query(
       "deviceType",
       .value,
-      "Only this kind of device: `phone`, `tablet`, `desktop` and the like; `(none)` for what says none."
+      "Only this device type, such as `phone`, `tablet` or `desktop`; `(none)` for data without one."
     ),
     .query("device", .value, "Only this model, such as `iPhone17,1`; clicks have none."),
     .query("system", .value, "Only this operating system with its version, such as `ios 18.1`."),
@@ -42,21 +42,20 @@ extension OpenAPIOperation {
       .query("value", .value, "The value of the property: text, a number, `true` or `false`."),
     ]
   private static let days = """
-    Filters may be combined, one property at a time. A report with more than one filter, or with an \
-    event or a property, is about whole days of UTC: those that the range's ends are on, too. Money \
-    is not counted by event and property. A report by device type, device, system or version of the app, or \
-    filtered by one, reads the events and clicks of its range and not the roll-ups: it has quarters of an \
-    hour, no money, no installs and no property, and 5,000,000 events and clicks at most.
+    You can combine filters, but only one property. A report with several filters, or with an event or a \
+    property, covers whole UTC days, including the first and the last day of the range. It has no revenue by \
+    event and property. A report by device type, device, system or app version, or with such a filter, reads \
+    events and clicks instead of roll-ups. It has steps of 15 minutes, no revenue, no installs and no property, \
+    and at most 5,000,000 events and clicks.
     """
 
   static let reportOverview = OpenAPIOperation(
     .reportOverview,
     tag: "management",
-    summary: "What happened in a range of time, and on each of its days",
+    summary: "Report totals of a range of time and of each day",
     detail: """
-      Counted from roll-ups that are exact: they change in the transaction of what they count. Both \
-      ends are moved back to a quarter of an hour, so that days of every time zone are exact too. \
-      \(days)
+      Reads roll-ups, which are exact because they change in the same transaction as the counted data. Both ends \
+      are rounded down to 15 minutes, so that days of every time zone are exact too. \(days)
       """,
     parameters: [
       from, to,
@@ -72,18 +71,17 @@ extension OpenAPIOperation {
   static let reportBreakdown = OpenAPIOperation(
     .reportBreakdown,
     tag: "management",
-    summary: "What happened in a range of time, by a dimension, by event or by property",
+    summary: "Report totals by a dimension, by event or by property",
     detail: """
-      By `property`, each value of the property that is named has a row. The first 40 properties of a \
-      workspace are counted, of each the first 100 values of at most 64 bytes; further values are \
-      `(other)`. So are sources, mediums and campaigns that no link has beyond the first 3,000 of a workspace, \
-      and values of devices beyond the 1,000 most frequent of the report. \
-      \(days)
+      By `property`, each value of the named property has a row. At most 40 properties of a workspace are \
+      counted, with the first 100 values of at most 64 bytes each; further values are `(other)`. The same applies \
+      to sources, mediums and campaigns without a link beyond the first 3,000 of a workspace, and to device \
+      values beyond the 1,000 most frequent of the report. \(days)
       """,
     parameters: [
-      .query("by", .grouping, "What to count by; `link` if absent."), from, to,
-      .query("cursor", .integer(0...1_000_000), "`nextCursor` of the page before."),
-      .query("limit", .integer(1...1_000), "The most rows; 1,000 where absent."),
+      .query("by", .grouping, "The dimension; `link` if absent."), from, to,
+      .query("cursor", .integer(0...1_000_000), "`nextCursor` of the previous page."),
+      .query("limit", .integer(1...1_000), "The maximum number of rows; 1,000 if absent."),
     ] + filters,
     answers: [.json("The counts.", .breakdownReport)],
     problems: [.notFound]
@@ -91,13 +89,13 @@ extension OpenAPIOperation {
   static let reportPeople = OpenAPIOperation(
     .reportPeople,
     tag: "management",
-    summary: "How many people did something, on each day of UTC and on any of them",
+    summary: "Count active people by UTC day and in total",
     detail: """
-      Exact. Distinct ids that were merged are one person; nothing else about them is used. With \
-      `by`, a user with several values is counted with each of them.
+      Counts are exact. Distinct ids that were merged are one person; no other data of them is used. With `by`, a \
+      user with several values counts once for each value.
       """,
     parameters: [
-      .query("by", .dimension, "What to count by, too."), from, to,
+      .query("by", .dimension, "An additional dimension."), from, to,
     ] + dimensions,
     answers: [.json("The counts.", .peopleReport)],
     problems: [.notFound]
@@ -105,14 +103,14 @@ extension OpenAPIOperation {
   static let reportConversion = OpenAPIOperation(
     .reportConversion,
     tag: "management",
-    summary: "How many people did some things one after another, and how long each took",
+    summary: "Report a funnel of events: conversion and time between steps",
     detail: """
-      People count whose first step is in the range; the other steps may be later, inside the window. \
-      Distinct ids that were merged are one person. It reads the events of the people who did the first \
-      two steps: that takes seconds where there are millions. It is refused where more than 20,000,000 \
-      events of these names are in the range and the window after it. With `link` and without `steps`, the \
-      steps are `click`, `install`, `open` and `event`: the people who clicked the link, of those who installed \
-      the app by that click, of those who opened it, of those who sent an event that belongs to the link.
+      Counts people whose first step is in the range; the other steps can be later, within the window. Distinct \
+      ids that were merged are one person. The report reads the events of people who did the first two steps, \
+      which takes seconds for millions of events. It is rejected if the range and the window contain more than \
+      20,000,000 events of these names. With `link` and without `steps`, the steps are `click`, `install`, `open` \
+      and `event`: people who clicked the link, installed the app from that click, opened it, and sent an event \
+      attributed to the link.
       """,
     parameters: [
       .query(
@@ -123,12 +121,12 @@ extension OpenAPIOperation {
       .query(
         "within",
         .integer(1...7_776_000_000),
-        "How long after the first step the others count, in ms; 7 days if absent."
+        "The conversion window after the first step, in milliseconds. Defaults to 7 days."
       ),
       .query(
         "link",
         .id,
-        "Only first steps that belong to this link; without `steps`, the funnel from its clicks."
+        "Only first steps that are attributed to this link. Without `steps`, the funnel from its clicks."
       ), from, to,
     ],
     answers: [.json("The steps.", .conversionReport)],
@@ -137,9 +135,9 @@ extension OpenAPIOperation {
   static let reportRetention = OpenAPIOperation(
     .reportRetention,
     tag: "management",
-    summary: "How many people came back, by the day on which they were first seen",
+    summary: "Report retention by the day of the first event",
     detail: """
-      Days are those of UTC. Distinct ids that were merged are one person; nothing else about them is used.
+      Days are UTC days. Distinct ids that were merged are one person; no other data of them is used.
       """,
     parameters: [from, to],
     answers: [.json("The cohorts.", .retentionReport)]
@@ -147,10 +145,10 @@ extension OpenAPIOperation {
   static let reportShadow = OpenAPIOperation(
     .reportShadow,
     tag: "management",
-    summary: "Where an earlier vendor and Paylisher disagree, by link and launch",
+    summary: "Compare an earlier vendor with Paylisher by link and launch",
     detail: """
-      Sums up what the shadow module of an app captured (`Shadow Comparison`) while both run; at most \
-      the newest 100,000 comparisons. Both ends are moved back to a quarter of an hour.
+      Summarizes the events that the shadow module of an app captured (`Shadow Comparison`) while both run: at \
+      most the newest 100,000 comparisons. Both ends are rounded down to 15 minutes.
       """,
     parameters: [from, to],
     answers: [.json("The comparisons.", .shadowReport)]
@@ -158,36 +156,35 @@ extension OpenAPIOperation {
   static let verifyRollups = OpenAPIOperation(
     .verifyRollups,
     tag: "management",
-    summary: "Compare the roll-ups with the rows, some days at a time",
+    summary: "Verify the roll-ups against the rows, a few days at a time",
     detail: """
-      Reads the rows of each day as of one moment; nothing waits for it. An answer is about as many days \
-      as take a second. Where its `progress` is below 1, ask for the days after its `day`.
+      Reads the rows of each day in one snapshot, without blocking writes. An answer covers about as many days as \
+      take a second. If its `progress` is below 1, request the days after its `day`.
       """,
     parameters: [
       .query("after", .timestamp, "The last day that was compared; from the first day if absent.")
     ],
-    answers: [.json("How many numbers of these days differ.", .rollupReport)]
+    answers: [.json("The number of counts that differ on these days.", .rollupReport)]
   )
   static let rebuildRollups = OpenAPIOperation(
     .rebuildRollups,
     tag: "management",
-    summary: "Count the roll-ups again from the rows, a part at a time",
+    summary: "Rebuild the roll-ups from the rows, a part at a time",
     detail: """
-      Does as many parts as take a second, each in short transactions between which events are stored as \
-      always. Send it again while `progress` is below 1. The server keeps how far it came: a rebuild that \
-      was interrupted goes on.
+      Rebuilds as many parts as take a second, in short transactions, while the server keeps storing events. Send \
+      it again while `progress` is below 1. The server stores the progress, so an interrupted rebuild continues.
       """,
-    answers: [.json("How far it came, and how many numbers were wrong.", .rollupReport)],
+    answers: [.json("The progress, and the number of wrong counts.", .rollupReport)],
     problems: [.rebuildInProgress]
   )
   static let explainAttribution = OpenAPIOperation(
     .explainAttribution,
     tag: "management",
-    summary: "What an event belongs to, and why",
+    summary: "Explain the attribution of an event",
     detail: """
-      An event belongs to the link that it names, to that of its journey, to that of its campaign \
-      key, else to the last link that opened the app for the same person inside a window, else to \
-      the last one that was shown, else to none. The trace is made by the rule that decided.
+      An event is attributed to the link that it names, to the link of its journey or to the link of its campaign \
+      key. Otherwise it is attributed to the last link that opened the app for the same person within a window, \
+      or to the last one that was shown. The trace comes from the rule that decided.
       """,
     parameters: [.path("id", .id, "The event.")],
     answers: [.json("The link, and every check.", .attributionReport)],
@@ -196,7 +193,7 @@ extension OpenAPIOperation {
   static let listEvents = OpenAPIOperation(
     .listEvents,
     tag: "management",
-    summary: "Events, newest id first",
+    summary: "List events, newest id first",
     parameters: [
       .query("person", .personID, "Only events of the person that this distinct id belongs to."),
       .query("event", .value, "Only that person's events of this name, such as `$identify`."),

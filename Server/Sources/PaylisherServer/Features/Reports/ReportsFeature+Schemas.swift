@@ -28,9 +28,9 @@ extension Schema {
   private static let revenue = Schema.named(
     "Revenue",
     .object([
-      .required("currency", .text(3...3), "The currency (ISO 4217); `XXX` where none was named."),
+      .required("currency", .text(3...3), "The currency (ISO 4217); `XXX` if none was sent."),
       .required("amount", .text(1...64), "The exact sum, a decimal number such as `129.90`."),
-      .required("purchases", .integer(), "How many events it was in."),
+      .required("purchases", .integer(), "The number of events with it."),
     ])
   )
 
@@ -41,9 +41,9 @@ extension Schema {
       .required(
         "uniqueClicks",
         .integer(),
-        "Those of them that were the first of their visitor on a link on a day of UTC."
+        "Clicks that were the first of their visitor on a link on a UTC day."
       ),
-      .required("scans", .integer(), "Those of them that were scans of a link's code."),
+      .required("scans", .integer(), "Clicks that were scans of a QR code."),
       .required("botClicks", .integer(), "Clicks by programs."),
       .required("installs", .integer(), "First launches."),
       .required("opens", .integer(), "Events that say the app was opened."),
@@ -52,7 +52,7 @@ extension Schema {
       .required(
         "unreadableRevenue",
         .integer(),
-        "Events whose `$revenue` or `revenue` is no number that can be added up; in no sum."
+        "Events whose `$revenue` or `revenue` is not a valid number. They are in no sum."
       ),
     ])
   )
@@ -61,23 +61,27 @@ extension Schema {
     .object([
       .required("vendor", .quotingText(), "The vendor, such as `appsflyer`."),
       .required("kind", .quotingText(), "`direct`, or `deferred` for a first launch."),
-      .required("ours", .quotingText(), "What Paylisher said: `found`, `none` or `failed`."),
-      .required("theirs", .quotingText(), "What the vendor said."),
+      .required("ours", .quotingText(), "The result of Paylisher: `found`, `none` or `failed`."),
+      .required("theirs", .quotingText(), "The result of the vendor."),
       .required(
         "differences",
         .array(.quotingText(), count: 0...Int.max),
-        "The parameters that differ; `status` where only one of the two found a link."
-      ), .optional("reason", .quotingText(), "Why Paylisher found no link."),
+        "The parameters that differ; `status` if only one of the two found a link."
+      ), .optional("reason", .quotingText(), "The reason why Paylisher found no link."),
     ])
   )
   static let shadowReport = Schema.named(
     "ShadowReport",
     .object([
-      .required("from", .timestamp, "Where the range begins."),
-      .required("to", .timestamp, "Where it has ended."),
+      .required("from", .timestamp, "The start of the range."),
+      .required("to", .timestamp, "The end of the range, not included."),
       .required("comparisons", .integer(), "Links and launches that both answered about."),
-      .required("agreements", .integer(), "Those of them that both answered alike."),
-      .required("isTruncated", .boolean, "Whether there are more than were read."),
+      .required("agreements", .integer(), "The comparisons with the same answer."),
+      .required(
+        "isTruncated",
+        .boolean,
+        "True if there are more comparisons than the report reads."
+      ),
       .required("rows", .array(shadowRow, count: 0...Int.max), "By link and answers."),
       .required("disagreements", .array(shadowLaunch), "The last ones, newest first."),
     ])
@@ -86,28 +90,28 @@ extension Schema {
     "ShadowRow",
     .object([
       .optional("link", .quotingText(), "The link's short code."),
-      .required("answers", shadowAnswers, "What the two said."),
-      .required("count", .integer(), "How often."),
+      .required("answers", shadowAnswers, "The results of both."),
+      .required("count", .integer(), "The count."),
     ])
   )
   private static let shadowLaunch = Schema.named(
     "ShadowLaunch",
     .object([
       .required("event", .id, "The event of the comparison."),
-      .required("occurredAt", .timestamp, "When it was."),
+      .required("occurredAt", .timestamp, "The time."),
       .required("distinctID", .quotingText(), "The user."),
       .optional("link", .quotingText(), "The link's short code."),
-      .required("answers", shadowAnswers, "What the two said."),
+      .required("answers", shadowAnswers, "The results of both."),
     ])
   )
 
   static let overviewReport = Schema.named(
     "OverviewReport",
     .object([
-      .required("from", .timestamp, "Where the range begins."),
-      .required("to", .timestamp, "Where it has ended."),
+      .required("from", .timestamp, "The start of the range."),
+      .required("to", .timestamp, "The end of the range, not included."),
       .required("timeZone", .text(0...64), "The time zone of its days."),
-      .optional("link", .id, "The link, where the report is about one."),
+      .optional("link", .id, "The link, if the report is about one."),
       .required("totals", counts, "All of it."),
       .required(
         "days",
@@ -115,8 +119,8 @@ extension Schema {
           .named(
             "ReportDay",
             .object([
-              .required("from", .timestamp, "Where the day begins."),
-              .required("counts", counts, "What happened on it."),
+              .required("from", .timestamp, "The start of the day."),
+              .required("counts", counts, "The counts of the day."),
             ])
           )
         ),
@@ -127,20 +131,20 @@ extension Schema {
   static let breakdownReport = Schema.named(
     "BreakdownReport",
     .object([
-      .required("by", grouping, "What it is counted by."),
+      .required("by", grouping, "The dimension."),
       .optional("property", .text(0...256), "The property, in a report by one."),
-      .required("from", .timestamp, "Where the range begins."),
-      .required("to", .timestamp, "Where it has ended."),
+      .required("from", .timestamp, "The start of the range."),
+      .required("to", .timestamp, "The end of the range, not included."),
       .required(
         "rows",
         .array(
           .named(
             "BreakdownRow",
             .object([
-              .optional("value", .text(0...256), "The value; absent for what has none."),
+              .optional("value", .text(0...256), "The value. Absent for data without one."),
               .optional("link", .id, "The link, in a report by link."),
-              .optional("title", .text(0...1_024), "The link's title, where it has one."),
-              .required("counts", counts, "What happened."),
+              .optional("title", .text(0...1_024), "The title of the link, if it has one."),
+              .required("counts", counts, "The counts."),
             ])
           ),
           count: 0...Int.max
@@ -153,32 +157,32 @@ extension Schema {
   static let peopleReport = Schema.named(
     "PeopleReport",
     .object([
-      .required("from", .timestamp, "Where the first day begins."),
-      .required("to", .timestamp, "Where the last day has ended."),
-      .required("people", .integer(), "How many there were on any of the days."),
+      .required("from", .timestamp, "The start of the first day."),
+      .required("to", .timestamp, "The end of the last day."),
+      .required("people", .integer(), "The number of people in the whole range."),
       .required(
         "days",
         .array(
           .named(
             "PeopleDay",
             .object([
-              .required("from", .timestamp, "Where the day begins."),
-              .required("people", .integer(), "How many there were on it."),
+              .required("from", .timestamp, "The start of the day."),
+              .required("people", .integer(), "The number of people on the day."),
             ])
           )
         ),
         "The days, first to last."
       ),
-      .optional("by", dimension, "What it is counted by, too."),
+      .optional("by", dimension, "The additional dimension."),
       .optional(
         "rows",
         .array(
           .named(
             "PeopleRow",
             .object([
-              .optional("value", .text(0...256), "The value; absent for what has none."),
+              .optional("value", .text(0...256), "The value. Absent for data without one."),
               .optional("link", .id, "The link, in a report by link."),
-              .required("people", .integer(), "How many did something with it."),
+              .required("people", .integer(), "The number of active people with it."),
             ])
           ),
           count: 0...Int.max
@@ -190,9 +194,13 @@ extension Schema {
   static let conversionReport = Schema.named(
     "ConversionReport",
     .object([
-      .required("from", .timestamp, "Where the range of first steps begins."),
-      .required("to", .timestamp, "Where it has ended."),
-      .required("within", .integer(), "How long after the first step the others count, in ms."),
+      .required("from", .timestamp, "The start of the range of first steps."),
+      .required("to", .timestamp, "The end of the range, not included."),
+      .required(
+        "within",
+        .integer(),
+        "The conversion window after the first step, in milliseconds."
+      ),
       .optional("link", .id, "The link that the first step belongs to."),
       .required(
         "steps",
@@ -201,7 +209,7 @@ extension Schema {
             "ConversionStep",
             .object([
               .required("event", .text(1...2_000), "The name of its events."),
-              .required("people", .integer(), "How many people came as far as this."),
+              .required("people", .integer(), "The number of people who reached this step."),
               .optional("median", .integer(), "From the step before, in ms: half needed less."),
               .optional("p90", .integer(), "From the step before, in ms: nine of ten needed less."),
             ])
@@ -220,8 +228,12 @@ extension Schema {
           .named(
             "Cohort",
             .object([
-              .required("day", .timestamp, "Where the day begins, in UTC."),
-              .required("people", .array(.integer()), "How many were there so many days later."),
+              .required("day", .timestamp, "The start of the UTC day."),
+              .required(
+                "people",
+                .array(.integer()),
+                "The number of people who were active this many days later."
+              ),
             ])
           )
         ),
@@ -234,7 +246,11 @@ extension Schema {
     .object([
       .required("cells", .integer(), "The numbers that there should be."),
       .required("wrong", .integer(), "The numbers that differ from the rows."),
-      .required("progress", .number(0...1), "How much is done; below 1 there is a next part."),
+      .required(
+        "progress",
+        .number(0...1),
+        "The completed share. If it is below 1, there is a next part."
+      ),
       .optional("day", .timestamp, "The last day that was compared."),
     ])
   )
@@ -243,7 +259,7 @@ extension Schema {
     .object([
       .required("event", .id, "The event."),
       .required("name", .text(0...256), "Its name."),
-      .required("occurredAt", .timestamp, "When it happened."),
+      .required("occurredAt", .timestamp, "The time of the event."),
       .required(
         "reason",
         .choice(
@@ -255,24 +271,24 @@ extension Schema {
           "unknown_journey",
           "organic"
         ),
-        "Why it belongs to its link, or to none."
+        "The reason for its attribution."
       ),
       .optional("link", .id, "The link that it belongs to."),
       .optional("click", .id, "The click that it follows."),
       .optional("campaign", .text(0...256), "The campaign that it is counted by."),
       .optional("source", .text(0...256), "The source that it is counted by."),
       .optional("touch", .id, "The event that touched the person, where one decides."),
-      .required("trace", .trace, "What the rule checked, in order."),
+      .required("trace", .trace, "The checks of the rule, in order."),
     ])
   )
   static let event = Schema.named(
     "StoredEvent",
     .object([
-      .required("uuid", .id, "Its id, made by the device."),
+      .required("uuid", .id, "Its id, created by the device."),
       .required("name", .text(0...256), "Its name."),
-      .required("distinctID", .text(0...256), "Who did it."),
-      .required("occurredAt", .timestamp, "When it happened."),
-      .required("receivedAt", .timestamp, "When the server received it."),
+      .required("distinctID", .text(0...256), "The person, by distinct id."),
+      .required("occurredAt", .timestamp, "The time of the event."),
+      .required("receivedAt", .timestamp, "The time at which the server received it."),
       .optional("app", .id, "The app that sent it."),
       .optional("link", .id, "The link that it is attributed to."),
       .optional("campaignKey", .text(0...256), "The campaign key that it carried."),

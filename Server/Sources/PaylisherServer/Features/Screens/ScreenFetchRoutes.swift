@@ -49,12 +49,12 @@ struct ScreenFetchRoutes: Sendable {
     if let seconds = limit.secondsToWait(request, context, now: now) {
       throw ProblemError(
         .tooManyRequests,
-        "This network asked for too many screens.",
+        "This network requested too many screens.",
         retryAfter: Int(seconds)
       )
     }
     guard let link = Self.link(context) else {
-      throw ProblemError(.notFound, "There is no such kind of screen.")
+      throw ProblemError(.notFound, "This kind of screen does not exist.")
     }
     if case .preview(let token) = link { return try await preview(token, principal.workspace) }
     let person = query["person"].map { String($0.prefix(256)) } ?? ""

@@ -154,13 +154,13 @@ extension OpenAPIOperation {
     return OpenAPIOperation(
       name,
       tag: "links",
-      summary: "The page of a link to a screen, where no app opens it",
+      summary: "Show the page of a link to a screen without the app",
       parameters: parameters,
       answers: [
-        .init(200, "The page that opens the app or shows where to get it.", content: html),
+        .init(200, "The page that opens the app or links to its store page.", content: html),
         .init(404, "Nothing is published under this name.", content: html),
         .init(410, "The screen or placement is switched off.", content: html),
-        .init(429, "This network asked for too many screens.", content: html),
+        .init(429, "This network requested too many screens.", content: html),
       ]
     )
   }

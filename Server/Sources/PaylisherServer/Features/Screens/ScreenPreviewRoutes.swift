@@ -70,12 +70,12 @@ extension OpenAPIOperation {
   fileprivate static let showScreenPreview = OpenAPIOperation(
     "showScreenPreview",
     tag: "links",
-    summary: "The draft of a screen, by a preview link of its author",
+    summary: "Show the draft of a screen with a preview link",
     parameters: [.path("token", .text(1...256), "The link's token.")],
     answers: [
       .init(200, "The screen in light and in dark interfaces.", content: ["text/html": .string()]),
       .init(404, "No such link.", content: ["text/html": .string()]),
-      .init(410, "The link is over.", content: ["text/html": .string()]),
+      .init(410, "The link has expired.", content: ["text/html": .string()]),
     ]
   )
 }

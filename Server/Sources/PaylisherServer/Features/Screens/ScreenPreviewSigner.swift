@@ -21,7 +21,7 @@ struct ScreenPreviewSigner: Sendable {
   /// The most seconds that a link works.
   static let longestLifetime: Int64 = 86_400
 
-  static let notSigned = ProblemError(.notFound, "This is no preview link of this server.")
+  static let notSigned = ProblemError(.notFound, "This is not a preview link of this server.")
 
   private static let version: UInt8 = 1
   private static let tagLength = 16
@@ -61,7 +61,7 @@ struct ScreenPreviewSigner: Sendable {
     let seconds = body[17..<25].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     let expiresAt = Timestamp(milliseconds: Int64(seconds) * 1_000)
     guard now < expiresAt else {
-      throw ProblemError(.expired, "This preview link is over; its author can make another.")
+      throw ProblemError(.expired, "This preview link has expired. Ask its author for a new one.")
     }
     return Preview(workspace: WorkspaceID(workspace), screen: screen, expiresAt: expiresAt)
   }

@@ -5,14 +5,14 @@ extension OpenAPIOperation {
   private static let placementID = Parameter.path("id", .slug, "The placement.")
   private static let tag = ["ETag": "The revision, for `If-Match`."]
   private static let page: [Parameter] = [
-    .query("cursor", .slug, "`nextCursor` of the page before."),
+    .query("cursor", .slug, "`nextCursor` of the previous page."),
     .query("limit", .integer(1...200), "Items per page; 50 if absent."),
   ]
 
   static let listScreens = OpenAPIOperation(
     .listScreens,
     tag: "screens",
-    summary: "A page of the workspace's screens by id, without their documents",
+    summary: "List the workspace's screens by id, without their documents",
     parameters: page,
     answers: [.json("The screens.", .page("ScreenPage", of: .screen, cursor: .slug))],
     problems: [.invalidQuery]
@@ -20,18 +20,17 @@ extension OpenAPIOperation {
   static let getScreen = OpenAPIOperation(
     .getScreen,
     tag: "screens",
-    summary: "A screen with its draft and what the linter finds in it",
+    summary: "Show a screen with its draft and its linter findings",
     parameters: [id],
     answers: [.json("The screen.", .screen, headers: tag)]
   )
   static let setScreen = OpenAPIOperation(
     .setScreen,
     tag: "screens",
-    summary: "Store the draft of a screen, or make one",
+    summary: "Store the draft of a screen, or create a screen",
     detail: """
-      Apps go on showing what is published. A document that would sell something else than its \
-      author meant, or has more than 64 KiB, is refused with the member; what should not be \
-      published is in `findings`.
+      Apps keep showing the published version. A document that would sell another product than intended, or has \
+      more than 64 KiB, is rejected with the member. Problems that prevent publishing are in `findings`.
       """,
     parameters: [id, EntityTag.parameter, EntityTag.newOnly],
     body: .json(.screenSettings),
@@ -45,18 +44,18 @@ extension OpenAPIOperation {
     .deleteScreen,
     tag: "screens",
     summary: "Remove a screen",
-    detail: "Apps are answered that it is unknown; placements pass it over. Its versions stay.",
+    detail: "Apps get the answer that it is unknown, and placements skip it. Its versions stay.",
     parameters: [id, EntityTag.parameter],
-    answers: [.init(204, "It is gone.")],
+    answers: [.init(204, "Removed.")],
     problems: [.versionMismatch]
   )
   static let publishScreen = OpenAPIOperation(
     .publishScreen,
     tag: "screens",
-    summary: "Publish the draft",
+    summary: "Publish the draft of a screen",
     detail: """
-      What the linter calls an error refuses it, each with its place; warnings are in the answer. \
-      Publishing what is published already changes nothing.
+      Linter errors prevent publishing, and the answer lists each with its place. Warnings do not. Publishing the \
+      same draft again changes nothing.
       """,
     parameters: [id, EntityTag.parameter],
     answers: [.json("The screen.", .screen, headers: tag)],
@@ -65,8 +64,8 @@ extension OpenAPIOperation {
   static let rollBackScreen = OpenAPIOperation(
     .rollBackScreen,
     tag: "screens",
-    summary: "Publish an earlier version again",
-    detail: "Its document is published as a new version; the draft stays as it is.",
+    summary: "Publish an earlier version of a screen again",
+    detail: "Publishes its document as a new version. The draft does not change.",
     parameters: [id, EntityTag.parameter],
     body: .json(.screenRollback),
     answers: [.json("The screen.", .screen, headers: tag)],
@@ -75,21 +74,21 @@ extension OpenAPIOperation {
   static let listScreenVersions = OpenAPIOperation(
     .listScreenVersions,
     tag: "screens",
-    summary: "The publications of a screen, newest first",
+    summary: "List the published versions of a screen, newest first",
     parameters: [id],
     answers: [.json("The versions.", .page("ScreenVersionPage", of: .screenVersion))]
   )
   static let getScreenVersion = OpenAPIOperation(
     .getScreenVersion,
     tag: "screens",
-    summary: "A publication of a screen with its document",
+    summary: "Show a published version of a screen with its document",
     parameters: [id, .path("number", .integer(1...Int64.max), "The version.")],
     answers: [.json("The version.", .screenVersion)]
   )
   static let previewScreen = OpenAPIOperation(
     .previewScreen,
     tag: "screens",
-    summary: "Links that show the draft on a phone for a while",
+    summary: "Create preview links for the draft of a screen",
     parameters: [id],
     body: .json(.screenPreviewRequest),
     answers: [.json("The links.", .screenPreview)],
@@ -99,7 +98,7 @@ extension OpenAPIOperation {
   static let listPlacements = OpenAPIOperation(
     .listPlacements,
     tag: "screens",
-    summary: "A page of the workspace's placements by id",
+    summary: "List the workspace's placements by id",
     parameters: page,
     answers: [.json("The placements.", .page("PlacementPage", of: .placement, cursor: .slug))],
     problems: [.invalidQuery]
@@ -107,15 +106,15 @@ extension OpenAPIOperation {
   static let getPlacement = OpenAPIOperation(
     .getPlacement,
     tag: "screens",
-    summary: "A placement",
+    summary: "Show a placement",
     parameters: [placementID],
     answers: [.json("The placement.", .placement, headers: tag)]
   )
   static let setPlacement = OpenAPIOperation(
     .setPlacement,
     tag: "screens",
-    summary: "Store a placement, or make one",
-    detail: "Works at the next request of an app.",
+    summary: "Store or create a placement",
+    detail: "The next request of an app uses the change.",
     parameters: [placementID, EntityTag.parameter, EntityTag.newOnly],
     body: .json(.placementSettings),
     answers: [
@@ -129,13 +128,13 @@ extension OpenAPIOperation {
     tag: "screens",
     summary: "Remove a placement",
     parameters: [placementID, EntityTag.parameter],
-    answers: [.init(204, "It is gone.")],
+    answers: [.init(204, "Removed.")],
     problems: [.versionMismatch]
   )
   static let checkPlacement = OpenAPIOperation(
     .checkPlacement,
     tag: "screens",
-    summary: "What a placement shows a person now, and why",
+    summary: "Check the screen that a placement shows a person, and the reason",
     parameters: [
       placementID,
       .query("person", .text(1...256), "A distinct id of the person.", isRequired: true),
@@ -166,7 +165,7 @@ extension OpenAPIOperation {
       "products",
       "plans"
     ),
-    "What is named."
+    "The kind of the object."
   )
   static let screenName = Parameter.path("id", .text(1...256), "Its id, or a preview's token.")
   static let screenOfProduct = Parameter.path("screen", .slug, "The screen, of a product or plan.")
@@ -175,17 +174,17 @@ extension OpenAPIOperation {
     OpenAPIOperation(
       name,
       tag: "device",
-      summary: "The screen that an app shows",
+      summary: "Fetch the screen for an app",
       detail: """
-        Without an id it is the one named `default`. Apps keep the answer and ask again with its \
-        `ETag` in `If-None-Match`.
+        Without an id, returns the screen `default`. Apps keep the answer and request it again with its `ETag` in \
+        `If-None-Match`.
         """,
       parameters: parameters + [
         .query("key", .text(1...256), "The app's publishable key."),
         .query("person", .text(1...256), "The distinct id that placements choose by."),
       ],
       answers: [
-        .json("The screen, or that there is nothing to show.", .shownScreen),
+        .json("The screen, or an empty answer if there is nothing to show.", .shownScreen),
         .init(304, "The app has it already."),
       ],
       problems: [.notFound, .expired, .tooManyRequests]

@@ -17,7 +17,7 @@ extension Schema {
     "ScreenSettings",
     .object([
       .optional("name", .line(1...120, example: "Summer paywall"), "Its name in lists."),
-      .optional("active", .boolean, "Whether apps show it; true if absent."),
+      .optional("active", .boolean, "If true, apps show it. Defaults to true."),
       .required("document", .any, "The document, at most 64 KiB; see docs/screens.md."),
     ])
   )
@@ -27,17 +27,17 @@ extension Schema {
     .object([
       .required("id", slug, "Its id."),
       .optional("name", .text(1...120), "Its name."),
-      .required("active", .boolean, "Whether apps show it."),
+      .required("active", .boolean, "True if apps show it."),
       .optional("document", .any, "The draft; absent in lists."),
-      .optional("published", screenVersion, "What apps show."),
-      .required("hasChanges", .boolean, "Whether the draft differs from what is published."),
-      .required("revision", .integer(), "How often it was changed."),
-      .required("createdAt", .timestamp, "When it was made."),
-      .required("updatedAt", .timestamp, "When it was changed last."),
+      .optional("published", screenVersion, "The published version."),
+      .required("hasChanges", .boolean, "True if the draft differs from the published version."),
+      .required("revision", .integer(), "The number of changes."),
+      .required("createdAt", .timestamp, "The time of creation."),
+      .required("updatedAt", .timestamp, "The time of the last change."),
       .optional(
         "findings",
         .array(screenFinding),
-        "What the linter finds in the draft, errors first; absent in lists."
+        "The linter findings of the draft, errors first. Absent in lists."
       ),
     ])
   )
@@ -48,7 +48,7 @@ extension Schema {
       .required("rule", .text(1...64), "The rule."),
       .required("severity", .choice("error", "warning"), "Errors keep it from being published."),
       .required("pointer", .quotingText(), "A JSON pointer into the document."),
-      .required("message", .quotingText(), "What is wrong, and what to do."),
+      .required("message", .quotingText(), "The problem and how to fix it."),
       .optional(
         "reason",
         ProblemSchema.reason(FaultReason.self),
@@ -62,7 +62,7 @@ extension Schema {
     "ScreenVersion",
     .object([
       .required("number", .integer(1...Int64.max), "Its number."),
-      .required("publishedAt", .timestamp, "When it was published."),
+      .required("publishedAt", .timestamp, "The time of publication."),
       .optional("restores", .integer(1...Int64.max), "The version that was rolled back to."),
       .optional("document", .any, "The document; absent in lists."),
     ])
@@ -91,7 +91,7 @@ extension Schema {
     .object([
       .required("url", .text(1...2_048), "On the link domain."),
       .required("appURLs", .array(.text(1...2_048)), "In the schemes of the apps."),
-      .required("expiresAt", .timestamp, "When the links stop working."),
+      .required("expiresAt", .timestamp, "The time at which the links stop working."),
     ])
   )
 
@@ -99,7 +99,7 @@ extension Schema {
     "PlacementSettings",
     .object([
       .optional("name", .line(1...120, example: "Onboarding"), "Its name in lists."),
-      .optional("active", .boolean, "Whether it shows anything; true if absent."),
+      .optional("active", .boolean, "If true, it shows screens. Defaults to true."),
       .optional(
         "rules",
         .array(placementRule, count: 0...Placement.maximumRules),
@@ -114,8 +114,8 @@ extension Schema {
     .object([
       .required("name", .line(1...64, example: "test"), "Its name, for reports."),
       .optional("audience", .id, "The audience; every user if absent."),
-      .required("variants", .array(placementVariant, count: 1...8), "What is shown."),
-      .optional("holdOutPercent", .integer(0...90), "How many of a hundred see nothing."),
+      .required("variants", .array(placementVariant, count: 1...8), "The screen to show."),
+      .optional("holdOutPercent", .integer(0...90), "The percentage of users who see nothing."),
     ])
   )
 
@@ -132,10 +132,10 @@ extension Schema {
     "Placement",
     .object([
       .required("id", slug, "Its id."),
-      .required("placement", placementSettings, "What its author wrote."),
-      .required("revision", .integer(), "How often it was changed."),
-      .required("createdAt", .timestamp, "When it was made."),
-      .required("updatedAt", .timestamp, "When it was changed last."),
+      .required("placement", placementSettings, "The rules and screens as its author wrote them."),
+      .required("revision", .integer(), "The number of changes."),
+      .required("createdAt", .timestamp, "The time of creation."),
+      .required("updatedAt", .timestamp, "The time of the last change."),
     ])
   )
 
@@ -145,7 +145,7 @@ extension Schema {
       .required(
         "outcome",
         .choice("screen", "hold_out", "deactivated", "no_screen"),
-        "What is shown."
+        "The screen to show."
       ),
       .optional("screen", slug, "The screen."),
       .optional("rule", .text(1...64), "The rule that decided."),
@@ -158,7 +158,7 @@ extension Schema {
             .required(
               "reason",
               .choice(words: PlacementChoice.Reason.allCases.map(\.rawValue)),
-              "Why it decided or did not."
+              "The reason why it decided or not."
             ),
           ])
         ),
@@ -170,14 +170,14 @@ extension Schema {
   static let shownScreen = Schema.named(
     "ShownScreen",
     .open([
-      .required("status", .choice("screen", "deactivated", "hold_out"), "What to show."),
+      .required("status", .choice("screen", "deactivated", "hold_out"), "The document to show."),
       .optional("screen", slug, "The screen."),
       .optional("version", .integer(1...Int64.max), "Its version; absent in a preview."),
       .optional("placement", slug, "The placement that chose it."),
       .optional("rule", .text(1...64), "The placement's rule."),
       .optional("variant", .text(1...64), "The variant of the rule."),
       .optional("document", .any, "The document of a screen."),
-      .optional("preview", .boolean, "Whether it is a draft."),
+      .optional("preview", .boolean, "True if it is a draft."),
     ])
   )
 }

@@ -80,10 +80,10 @@ struct SharesFeature: ServerFeature {
   private static func checkRange(_ query: FormBody) throws(ProblemError) {
     let last = query["last"]
     guard last.isEmpty || BoundedNumber.read(last, in: 1...366) != nil else {
-      throw .field("/query", "out_of_range", "needs a number of days from 1 to 366 as last")
+      throw .field("/query", "out_of_range", "requires a number of days from 1 to 366 as last")
     }
     for name in ["from", "to"] where !query[name].isEmpty && Day(query[name], in: .gmt) == nil {
-      throw .field("/query", "invalid", "needs a day such as 2026-11-30 as \(name)")
+      throw .field("/query", "invalid", "requires a day such as 2026-11-30 as \(name)")
     }
   }
 }
@@ -101,36 +101,36 @@ extension Schema {
     "ReportShare",
     .object([
       .required("id", .id, "Its id, which opens nothing."),
-      .required("name", .text(0...120), "What readers see as its title."),
+      .required("name", .text(0...120), "The title for readers."),
       .required("report", report, "The report."),
       .required("query", .text(0...2_000), "Range and filters, as in the address of its page."),
       .required("timeZone", .text(1...64), "The zone of its days."),
-      .required("createdAt", .timestamp, "When it was made."),
-      .required("expiresAt", .timestamp, "When it stops working."),
-      .optional("lastOpenedAt", .timestamp, "When it was last opened, to the minute."),
-      .optional("url", .text(10...400), "The link; only in the answer that made it."),
+      .required("createdAt", .timestamp, "The time of creation."),
+      .required("expiresAt", .timestamp, "The time at which it stops working."),
+      .optional("lastOpenedAt", .timestamp, "The time at which it was last opened, to the minute."),
+      .optional("url", .text(10...400), "The link. Only in the answer that creates it."),
     ])
   )
   static let reportShareSettings = Schema.named(
     "ReportShareSettings",
     .object([
-      .required("name", .name, "What readers see as its title."),
+      .required("name", .name, "The title for readers."),
       .required("report", report, "The report."),
       .optional(
         "query",
         .text(0...2_000, example: "last=30&campaign=summer"),
-        "Range and filters, as the address of the report's page has them after `?`; `last` is a number "
-          + "of days up to today, and `link` the id of a link. The last 30 days where absent."
+        "Range and filters, as in the URL of the report page after `?`; `last` is a number "
+          + "of days up to today, and `link` the id of a link. The last 30 days if absent."
       ),
       .optional(
         "timeZone",
         .text(1...64, example: "UTC"),
-        "The zone of its days; UTC where absent."
+        "The time zone of its days; UTC if absent."
       ),
       .optional(
         "days",
         .integer(1...Int64(ReportShareSettings.mostDays)),
-        "How many days the link works; \(ReportShareSettings.standardDays) where absent."
+        "The number of days for which the link works; \(ReportShareSettings.standardDays) if absent."
       ),
     ])
   )
@@ -140,7 +140,7 @@ extension OpenAPIOperation {
   static let listReportShares = OpenAPIOperation(
     .listReportShares,
     tag: "reports",
-    summary: "The shared reports that work, newest first, without their links",
+    summary: "List the active shared reports, newest first, without their links",
     answers: [.json("The shares.", .page("ReportSharePage", of: .reportShare))],
     problems: [.invalidQuery]
   )
@@ -149,8 +149,8 @@ extension OpenAPIOperation {
     tag: "reports",
     summary: "Share a report with readers who have no account",
     detail: """
-      Every reader who has the link sees this report, with these filters, until it ends or is revoked, \
-      and nothing else. The answer is the only one that holds the link.
+      Every reader with the link sees only this report, with these filters, until it ends or is revoked. Only \
+      this answer contains the link.
       """,
     body: .json(.reportShareSettings),
     answers: [.json(201, "The share with its link.", .reportShare)]
@@ -158,8 +158,8 @@ extension OpenAPIOperation {
   static let revokeReportShare = OpenAPIOperation(
     .revokeReportShare,
     tag: "reports",
-    summary: "Revoke a shared report, at once",
+    summary: "Revoke a shared report immediately",
     parameters: [.path("id", .id, "The share.")],
-    answers: [.init(204, "Its link opens nothing any more.")]
+    answers: [.init(204, "Its link no longer works.")]
   )
 }

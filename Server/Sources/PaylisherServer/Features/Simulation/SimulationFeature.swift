@@ -26,7 +26,7 @@ struct SimulationFeature: ServerFeature {
 extension Schema {
   static let simulationReport = Schema.named(
     "SimulationReport",
-    .object([.required("removed", .integer(), "How many clicks and events were removed.")])
+    .object([.required("removed", .integer(), "The number of removed clicks and events.")])
   )
 }
 
@@ -36,11 +36,11 @@ extension OpenAPIOperation {
     tag: "management",
     summary: "Remove the simulated traffic of a demo",
     detail: """
-      Removes every click, event, first launch and person of the workspace, and the simulated links, \
-      audiences, messages, screens and placements; what users made stays. `409` where the workspace \
-      holds no simulated traffic.
+      Removes every click, event, first launch and person of the workspace, and the simulated links, audiences, \
+      messages, screens and placements. Everything that users created stays. The server answers `409` if the \
+      workspace has no simulated traffic.
       """,
-    answers: [.json("What was removed.", .simulationReport)],
+    answers: [.json("The removed data.", .simulationReport)],
     problems: [.conflict]
   )
 }

@@ -32,12 +32,12 @@ struct TappedPage: Sendable {
       let entry = directory.find(host: host, code: code), entry.link.isEnabled
     else { throw ProblemError(.notFound, .noSuchThing, ["what": .init("link")]) }
     guard let ticket = request.uri.queryParameters["ticket"].map(String.init), !ticket.isEmpty
-    else { throw ProblemError(.invalidQuery, "`ticket` is missing.") }
+    else { throw ProblemError(.invalidQuery, "`ticket` is required.") }
     guard let click = signer.click(ofTicket: ticket, link: entry.id),
       let clickedAt = click.value.timestamp
     else { throw ProblemError(.notFound, "No page of this link carries this `ticket`.") }
     guard now.milliseconds(since: clickedAt) <= Self.longestAge else {
-      throw ProblemError(.notFound, "The page is too old; tap the link again.")
+      throw ProblemError(.notFound, "The page has expired. Tap the link again.")
     }
     (self.entry, self.click, self.clickedAt) = (entry, click, clickedAt)
   }

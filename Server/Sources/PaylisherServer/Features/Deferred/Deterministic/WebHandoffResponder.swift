@@ -24,7 +24,7 @@ struct WebHandoffResponder: Sendable {
   func answer(_ request: Request) async throws -> Response {
     let query = try QueryReader(request, names: "key", "state")
     guard let key = try query.text("key", .keyID), let state = try query.text("state", .webState)
-    else { throw ProblemError(.invalidQuery, "`key` and `state` are needed.") }
+    else { throw ProblemError(.invalidQuery, "`key` and `state` are required.") }
     let app = try await app(ofKey: key, request)
     guard let scheme = app.scheme else {
       throw ProblemError(.notFound, "The app of this key has no scheme to answer to.")

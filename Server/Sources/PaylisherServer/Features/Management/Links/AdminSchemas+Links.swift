@@ -9,20 +9,20 @@ extension Schema {
       [
         .required("id", .id, "The link's id."),
         .required("shortURL", .text(1...512), "The whole short link."),
-        .required("status", .linkStatus, "Whether it works now: state, times and limit together."),
-        .required("hasPassword", .boolean, "Whether it asks for a password."),
+        .required("status", .linkStatus, "The current status: state, times and limit together."),
+        .required("hasPassword", .boolean, "True if it requires a password."),
         .optional(
           "template",
           .id,
-          "The link that an invitation follows: where it leads now, and whether it works, decide each tap."
+          "The template link of an invitation. Its current targets and state apply to each tap."
         ),
-        .required("createdAt", .timestamp, "When it was made."),
-        .required("updatedAt", .timestamp, "When it last changed."),
+        .required("createdAt", .timestamp, "The time of creation."),
+        .required("updatedAt", .timestamp, "The time of the last change."),
         .required("version", .integer(1...Int64.max), "Counts changes, from 1; the `ETag`."),
         .optional(
           "warnings",
           .array(.linkWarning),
-          "What is allowed and probably a mistake, such as a rule that no tap can reach."
+          "Warnings about probable mistakes, such as a rule that no tap can reach."
         ),
       ]
         + LinkField.allCases.filter { $0 != .password }.map {
@@ -51,17 +51,17 @@ extension Schema {
       .required(
         "links",
         .array(.either([.open([]), .linkSettings]), count: 1...LinkRoutes.bulkLimit),
-        "The links; what is no link has a verdict of its own, or refuses them all."
+        "The links. An invalid link has its own verdict, or causes all to be rejected."
       ),
       .optional(
         "partial",
         .boolean,
-        "Whether links that can be made are made although others cannot; false where absent."
+        "If true, valid links are created even if others are invalid. Defaults to false."
       ),
       .optional(
         "dryRun",
         .boolean,
-        "Whether nothing is made: the answer says what would be; false where absent."
+        "If true, nothing is created and the answer describes the result. Defaults to false."
       ),
     ])
   )
@@ -69,9 +69,13 @@ extension Schema {
   static let linkBulkResult = Schema.named(
     "LinkBulkResult",
     .object([
-      .required("created", .integer(), "How many were made."),
-      .required("refused", .integer(), "How many were not."),
-      .required("items", .array(bulkVerdict), "What became of each, in the order of the request."),
+      .required("created", .integer(), "The number of created links."),
+      .required("refused", .integer(), "The number of rejected links."),
+      .required(
+        "items",
+        .array(bulkVerdict),
+        "The result of each link, in the order of the request."
+      ),
     ])
   )
 
@@ -82,15 +86,15 @@ extension Schema {
       .required(
         "status",
         .choice("created", "refused", "valid"),
-        "What became of it; `valid` in a dry run."
+        "The result; `valid` in a dry run."
       ),
-      .optional("link", .link, "The link that was made."),
+      .optional("link", .link, "The created link."),
       .optional("code", .text(0...64), "The stable name of the problem."),
-      .optional("detail", .quotingText(), "What is wrong, and what to do."),
+      .optional("detail", .quotingText(), "The problem and how to fix it."),
       .optional(
         "reason",
         ProblemSchema.reason(ProblemReason.self),
-        "The stable name of the sentence in `detail`, by which it is said in another language."
+        "The stable name of the sentence in `detail`, for translation."
       ),
       .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
       .optional("errors", .array(ProblemSchema.fieldError), "The fields that are wrong."),
@@ -116,13 +120,13 @@ extension Schema {
   static let linkWarning = Schema.named(
     "LinkWarning",
     .object([
-      .required("pointer", .quotingText(0...256), "A JSON pointer to what it is about."),
-      .required("code", .text(1...64), "The stable name of what is odd."),
+      .required("pointer", .quotingText(0...256), "A JSON pointer to the affected value."),
+      .required("code", .text(1...64), "The stable name of the warning."),
       .required("detail", .quotingText(), "The same for people."),
       .optional(
         "reason",
         ProblemSchema.reason(WarningReason.self),
-        "The stable name of the sentence in `detail`, by which it is said in another language."
+        "The stable name of the sentence in `detail`, for translation."
       ),
       .optional("arguments", ProblemSchema.arguments, "The values in the sentence, by name."),
     ])
@@ -143,12 +147,12 @@ extension Schema {
       .optional(
         "certain",
         .integer(0...MatchWindow.longestCertain),
-        "By certain evidence, in milliseconds."
+        "For deterministic matches, in milliseconds."
       ),
       .optional(
         "probabilistic",
         .integer(0...MatchWindow.longestProbabilistic),
-        "By likely evidence, in milliseconds."
+        "For probabilistic matches, in milliseconds."
       ),
     ])
   )
@@ -175,12 +179,12 @@ extension Schema {
       .optional("title", .line(0...256), "The campaign's title."),
       .optional("teamID", .line(0...128), "The team that made it."),
       .optional("projectID", .line(0...128), "The project it belongs to."),
-      .optional("sourceID", .line(0...128), "What it was made from."),
+      .optional("sourceID", .line(0...128), "The source of the campaign."),
       .optional("adID", .line(0...128), "The advertisement's id."),
       .optional(
         "webhookURL",
         .webTarget,
-        "Where the campaign reports to; public, as all of the campaign is."
+        "The webhook of the campaign. Public, like the whole campaign."
       ),
       .optional(
         "metaData",

@@ -11,9 +11,9 @@ extension Schema {
       .optional(
         "conditions",
         .array(condition, count: 0...16),
-        "What must hold, all of it; without conditions the rule always applies."
+        "The conditions, which must all apply. Without conditions the rule always applies."
       ),
-      .optional("web", .linkTarget, "The web page that it leads to on every platform."),
+      .optional("web", .linkTarget, "The web page that it opens on every platform."),
       .optional("targets", .linkTargets, "The targets that apply instead of the link's."),
       .optional("split", .array(variant, count: 1...16), "Targets that share the taps by weight."),
     ])
@@ -24,7 +24,7 @@ extension Schema {
     .object([
       .required("name", .line(1...64, example: "A"), "Its name for people and reports."),
       .required("weight", .integer(0...1_000_000), "Its share in relation to the others'."),
-      .required("targets", .linkTargets, "Where it leads."),
+      .required("targets", .linkTargets, "The targets."),
     ])
   )
 
@@ -34,24 +34,24 @@ extension Schema {
     .tagged(
       "kind",
       [
-        oneOf(.platform, words(RoutePlatform.self), "Which of the link's targets apply."),
+        oneOf(.platform, words(RoutePlatform.self), "The platform whose targets apply."),
         oneOf(.device, words(Agent.Device.self), "The kind of device."),
         oneOf(.system, words(Agent.System.self), "The operating system."),
         versions(.systemVersion), versions(.appVersion),
-        oneOf(.language, languageTag, "Languages the person reads best; `pt` includes `pt-BR`."),
+        oneOf(.language, languageTag, "Preferred languages of the visitor; `pt` includes `pt-BR`."),
         oneOf(.country, country, "Countries, in two letters (ISO 3166)."),
-        oneOf(.address, addressBlock, "Addresses or blocks of them."),
-        oneOf(.referrer, hostName, "Hosts of the page before, and all hosts below them."),
+        oneOf(.address, addressBlock, "IP addresses or blocks."),
+        oneOf(.referrer, hostName, "Referrer hosts, including their subdomains."),
         oneOf(.browser, agentName, "Browsers, as `paylisher agent classify` names them."),
         .init(
           ConditionForm.Kind.inAppBrowser.rawValue,
-          [.optional("values", list(agentName), "Apps that show pages; any where absent.")]
+          [.optional("values", list(agentName), "In-app browsers. Any if absent.")]
         ),
         .init(
           ConditionForm.Kind.query.rawValue,
           [
             .required("name", .line(1...128), "The parameter."),
-            .optional("values", list(.text(0...256)), "Its values; any where absent."),
+            .optional("values", list(.text(0...256)), "Its values. Any if absent."),
           ]
         ),
         .init(
@@ -76,8 +76,12 @@ extension Schema {
     [
       .required("zone", .line(1...64, example: "Europe/Istanbul"), "The time zone (IANA)."),
       .optional("days", .array(.integer(1...7), count: 1...7), "1 for Monday to 7 for Sunday."),
-      .optional("from", timeOfDay, "When it begins; `00:00` where absent."),
-      .optional("until", timeOfDay, "When it ends, up to `24:00`; before `from`, the next day."),
+      .optional("from", timeOfDay, "The start time; `00:00` if absent."),
+      .optional(
+        "until",
+        timeOfDay,
+        "The end time, up to `24:00`. If it is before `from`, it is on the next day."
+      ),
     ]
   )
 

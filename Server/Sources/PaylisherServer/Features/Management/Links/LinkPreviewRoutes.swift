@@ -75,15 +75,14 @@ extension OpenAPIOperation {
   static let previewLink = OpenAPIOperation(
     .previewLink,
     tag: "management",
-    summary: "Where taps on a link would go that is not saved",
+    summary: "Preview the destinations of an unsaved link",
     detail: """
-      Answered by the code that answers taps, for an editor that shows what it makes. Nothing is stored \
-      and nothing is counted; what could not be saved is refused in the same way, but for a code that \
-      is taken. An explanation of a new link names no link. Country, language and time are those of all \
-      the taps; what is left out is not known.
+      Runs the code that answers taps, so that an editor can show a preview. Nothing is stored or counted. \
+      Settings that could not be saved are rejected in the same way, except a code that is taken. An explanation \
+      of a new link names no link. Country, language and time apply to all the taps. Omitted values are unknown.
       """,
     body: .json(.linkPreviewForm),
-    answers: [.json("What became of each tap.", .linkPreviewResult)],
+    answers: [.json("The result of each tap.", .linkPreviewResult)],
     problems: [.notFound, .unknownReference, .conflictingFields]
   )
 }

@@ -95,7 +95,7 @@ extension LinkRoutes {
       throw ProblemError.field(
         "/links/\(secret[Self.bulkPasswordLimit].place)/password",
         "too_many",
-        "\(Self.bulkPasswordLimit) links of one request may have a password",
+        "at most \(Self.bulkPasswordLimit) links of one request can have a password",
         kind: .conflictingFields
       )
     }

@@ -4,14 +4,14 @@ extension OpenAPIOperation {
   private static let id = Parameter.path("id", .id, "The link.")
   private static let tag = ["ETag": "The link's version, for `If-Match`."]
   private static let ifMatch = EntityTag.parameter
-  private static let replayed = "`true` where the request was answered before."
-  static let cursor = Parameter.query("cursor", .id, "`nextCursor` of the page before.")
+  private static let replayed = "`true` if the request was answered before."
+  static let cursor = Parameter.query("cursor", .id, "`nextCursor` of the previous page.")
   static let limit = Parameter.query("limit", .integer(1...200), "Items per page; 50 if absent.")
 
   static let listLinks = OpenAPIOperation(
     .listLinks,
     tag: "management",
-    summary: "The workspace's links, newest first",
+    summary: "List the workspace's links, newest first",
     parameters: [
       .query(
         "search",
@@ -20,8 +20,8 @@ extension OpenAPIOperation {
       ),
       .query("code", .code, "Only links with this code, in any case: one for each domain."),
       .query("tag", .tag, "Only links with this tag, in any case."),
-      .query("state", .linkState, "Only links that their owner set to this."),
-      .query("status", .linkStatus, "Only links that work, or do not, in this way now."),
+      .query("state", .linkState, "Only links with this state, as set by their owner."),
+      .query("status", .linkStatus, "Only links with this current status."),
       .query("domain", .line(1...253), "Only links on the domain with this host."),
       cursor, limit,
     ],
@@ -31,11 +31,11 @@ extension OpenAPIOperation {
   static let createLink = OpenAPIOperation(
     .createLink,
     tag: "management",
-    summary: "Make a link",
+    summary: "Create a link",
     detail: """
-      A code that is chosen is kept as it is or refused (`link_code_taken`), never replaced. App \
-      targets need a scheme that an app of the workspace registers; all others are `https`, and on \
-      a host of the workspace's `allowedHosts` where it has such a list.
+      A code that you choose is never replaced: it is used or rejected (`link_code_taken`). App targets need a \
+      scheme that an app of the workspace registers. All other targets must be `https`, on a host in the \
+      workspace's `allowedHosts` if it has such a list.
       """,
     parameters: [IdempotencyKey.parameter],
     body: .json(.linkSettings),
@@ -57,18 +57,18 @@ extension OpenAPIOperation {
   static let createLinks = OpenAPIOperation(
     .createLinks,
     tag: "management",
-    summary: "Make up to \(LinkRoutes.bulkLimit) links",
+    summary: "Create up to \(LinkRoutes.bulkLimit) links",
     detail: """
-      All or none: one link that cannot be made refuses them all, with pointers such as \
-      `/links/3/code`. With `partial` those that can be made are, and each has a verdict. Up to \
-      \(LinkRoutes.bulkPasswordLimit) of them may have a password. With `dryRun` nothing is made. More \
-      than the workspace may have are refused together (`too_many_links`).
+      All or none: if one link is invalid, all are rejected, with pointers such as `/links/3/code`. With \
+      `partial` the valid links are created, and each link has a verdict. At most \(LinkRoutes.bulkPasswordLimit) \
+      of them can have a password. With `dryRun` nothing is created. If the workspace would exceed its limit, all \
+      are rejected (`too_many_links`).
       """,
     parameters: [IdempotencyKey.parameter],
     body: .json(.linkBulk),
     answers: [
       .json(
-        "What became of each.",
+        "The result of each link.",
         .linkBulkResult,
         headers: ["Idempotency-Replayed": replayed]
       )
@@ -80,7 +80,7 @@ extension OpenAPIOperation {
   static let getLink = OpenAPIOperation(
     .getLink,
     tag: "management",
-    summary: "A link",
+    summary: "Show a link",
     parameters: [id],
     answers: [.json("The link.", .link, headers: tag)]
   )
@@ -89,8 +89,8 @@ extension OpenAPIOperation {
     tag: "management",
     summary: "Replace a link",
     detail: """
-      What is left out is removed, but for the password. Domain, code and `unlisted` cannot change. \
-      Works on the next tap.
+      Omitted members are removed, except the password. Domain, code and `unlisted` cannot change. The next tap \
+      uses the change.
       """,
     parameters: [id, ifMatch],
     body: .json(.linkSettings),
@@ -100,10 +100,10 @@ extension OpenAPIOperation {
   static let changeLink = OpenAPIOperation(
     .changeLink,
     tag: "management",
-    summary: "Change some of a link",
+    summary: "Change fields of a link",
     detail: """
-      Each member that is there replaces the link's as a whole; `null` removes it. Works on the \
-      next tap: `{"state":"disabled"}` takes a link down.
+      Each member in the body replaces that of the link as a whole; `null` removes it. The next tap uses the \
+      change: `{"state":"disabled"}` takes a link down.
       """,
     parameters: [id, ifMatch],
     body: .json(.linkPatch),
@@ -116,7 +116,7 @@ extension OpenAPIOperation {
     summary: "Remove a link",
     detail: "Its code becomes free; its clicks and installs stay.",
     parameters: [id, ifMatch],
-    answers: [.init(204, "It is gone.")],
+    answers: [.init(204, "Removed.")],
     problems: [.versionMismatch]
   )
 }
