@@ -18,12 +18,12 @@ enum CommandNames: Sendable {
   /// What users of other servers look for, and where it is here.
   private static let answers = [
     "version": "paylisher --version prints it.",
-    "upgrade": "Install the new version and restart the server; docs/operations.md says how.",
-    "update": "Install the new version and restart the server; docs/operations.md says how.",
+    "upgrade": "Install the new version and restart the server. See docs/operations.md.",
+    "update": "Install the new version and restart the server. See docs/operations.md.",
     "stop": "Stop the server with Ctrl-C, or with systemctl stop paylisher.",
     "restart": "Restart the server with systemctl restart paylisher.",
-    "login": "The dashboard has users: paylisher user add. Commands take a key: --key.",
-    "dashboard": "paylisher serve has it at /dashboard and prints a link to sign in.",
+    "login": "Users sign in to the dashboard: paylisher user add. Commands use a key: --key.",
+    "dashboard": "paylisher serve serves it at /dashboard and prints a sign-in link.",
     "logs": "The server writes its log to standard error; with systemd: journalctl -u paylisher.",
   ]
 
@@ -80,7 +80,7 @@ enum CommandNames: Sendable {
       arguments[next].dropFirst().first?.isNumber == true
     else { return message }
     let advice =
-      "The value of '\(option)' begins with -, as options do. If it is meant, write it "
+      "The value of '\(option)' begins with -, like an option. If you mean a value, write it "
       + "\(option)=\(arguments[next])."
     return message.replacing(match.0, with: advice)
   }
@@ -90,47 +90,48 @@ enum CommandNames: Sendable {
     "--url": "Give the URL without an option, or --fallback.",
     "--target": "Give the URL without an option, or --fallback.",
     "--destination": "Give the URL without an option, or --fallback.",
-    "--ios": "Targets of iPhone and iPad are --ios-web, --ios-app and --app-store.",
-    "--iphone": "Targets of iPhone and iPad are --ios-web, --ios-app and --app-store.",
-    "--android": "Targets of Android are --android-web, --android-app and --play-store.",
-    "--expires-at": "It is --expires.", "--expiry": "It is --expires.", "--ttl": "It is --expires.",
-    "--starts-at": "It is --starts.", "--slug": "It is --code.", "--alias": "It is --code.",
-    "--name": "It is --title.", "--tags": "It is --tag, as often as there are tags.",
-    "--desktop-web": "It is --desktop.", "--desktop-url": "It is --desktop.",
-    "--ios-url": "It is --ios-web.", "--android-url": "It is --android-web.",
-    "--web-url": "It is --web.", "--ios-store": "It is --app-store.",
-    "--android-store": "It is --play-store.", "--google-play": "It is --play-store.",
-    "--last": "It is --from, such as --from 30d.", "--days": "It is --from, such as --from 30d.",
-    "--period": "It is --from, such as --from 30d.",
+    "--ios": "Use --ios-web, --ios-app and --app-store for iPhone and iPad.",
+    "--iphone": "Use --ios-web, --ios-app and --app-store for iPhone and iPad.",
+    "--android": "Use --android-web, --android-app and --play-store for Android.",
+    "--expires-at": "Use --expires.", "--expiry": "Use --expires.", "--ttl": "Use --expires.",
+    "--starts-at": "Use --starts.", "--slug": "Use --code.", "--alias": "Use --code.",
+    "--name": "Use --title.", "--tags": "Use --tag once for each tag.",
+    "--desktop-web": "Use --desktop.", "--desktop-url": "Use --desktop.",
+    "--ios-url": "Use --ios-web.", "--android-url": "Use --android-web.",
+    "--web-url": "Use --web.", "--ios-store": "Use --app-store.",
+    "--android-store": "Use --play-store.", "--google-play": "Use --play-store.",
+    "--last": "Use --from, such as --from 30d.", "--days": "Use --from, such as --from 30d.",
+    "--period": "Use --from, such as --from 30d.",
     "--by": "Give it without an option, such as report breakdown source.",
     "--dimension": "Give it without an option, such as report breakdown source.",
     "--bundle-id": "Give it without an option: app create com.example.shop --platform ios.",
     "--package": "Give it without an option: app create com.example.shop --platform android.",
     "--hours": "Write such a rule into a file: link rules --set.",
     "--platform": "Give the phone's --user-agent.",
-    "--device": "Give the phone's --user-agent.", "--top": "It is --limit.",
-    "--sha256": "It is --fingerprint.", "--team": "It is --team-id.",
-    "--yes": "Leave it out: commands do not ask.", "--force": "Leave it out: commands do not ask.",
-    "--max-clicks": "It is --click-limit.", "--limit-clicks": "It is --click-limit.",
-    "--description": "It is --notes, or --preview-description for what is shared.",
-    "--image": "It is --preview-image.", "--api-key": "It is --key.", "--token": "It is --key.",
-    "--format": "It is --csv or --json.", "--out": "It is --output.",
-    "--dry": "It is --dry-run.", "--since": "It is --from.", "--until": "It is --to.",
+    "--device": "Give the phone's --user-agent.", "--top": "Use --limit.",
+    "--sha256": "Use --fingerprint.", "--team": "Use --team-id.",
+    "--yes": "Leave it out. Commands ask no questions.",
+    "--force": "Leave it out. Commands ask no questions.",
+    "--max-clicks": "Use --click-limit.", "--limit-clicks": "Use --click-limit.",
+    "--description": "Use --notes, or --preview-description for the social preview.",
+    "--image": "Use --preview-image.", "--api-key": "Use --key.", "--token": "Use --key.",
+    "--format": "Use --csv or --json.", "--out": "Use --output.",
+    "--dry": "Use --dry-run.", "--since": "It is --from.", "--until": "Use --to.",
   ]
 
   /// The same of single commands, by command and option.
   private static let meantBelow = [
     "link update --code":
-      "A link keeps its code: make another with link create --code, then link disable this one.",
+      "A link keeps its code. Create another with link create --code, then disable this one with link disable.",
     "link update --slug":
-      "A link keeps its code: make another with link create --code, then link disable this one.",
+      "A link keeps its code. Create another with link create --code, then disable this one with link disable.",
     "link update --domain":
-      "A link keeps its domain: make another with link create --domain, then link disable this one.",
-    "person erase --force": "It is --yes.", "person erase --confirm": "It is --yes.",
-    "message launch --yes": "It is --confirm, with the number of people.",
-    "message launch --force": "It is --confirm, with the number of people.",
-    "database retention --days": "It is --older-than, with --drop.",
-    "database retention --delete": "It is --drop, with --older-than.",
+      "A link keeps its domain. Create another with link create --domain, then disable this one with link disable.",
+    "person erase --force": "Use --yes.", "person erase --confirm": "Use --yes.",
+    "message launch --yes": "Use --confirm with the number of people.",
+    "message launch --force": "Use --confirm with the number of people.",
+    "database retention --days": "Use --older-than together with --drop.",
+    "database retention --delete": "Use --drop together with --older-than.",
   ]
 
   /// A message of the parser with a suggestion that is near what was typed, or with none.

@@ -8,8 +8,7 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
     commandName: "paylisher",
     abstract: "Deep links that you host yourself.",
     discussion: """
-      Start with `paylisher serve --demo`: it makes a workspace, an app and a link, and prints \
-      where to find them.
+      Start with `paylisher serve --demo`. It creates a workspace, an app and a link, and prints their URLs.
 
       Exit codes: \(ExitStatus.legend).
       """,

@@ -45,7 +45,7 @@ struct InitTests {
     #expect(second.secretKey == nil)
     #expect(try folder.text("data/secrets.json") == secrets)
     let text = try Binary.run(["init", "--data", "data"], in: folder)
-    #expect(text.output.hasPrefix("data has a workspace already (\(first.workspace))"))
+    #expect(text.output.hasPrefix("data already has a workspace (\(first.workspace))"))
     #expect(!text.output.contains(try #require(first.secretKey)))
   }
 

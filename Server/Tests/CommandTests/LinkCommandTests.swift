@@ -112,7 +112,7 @@ struct LinkCommandTests {
     let outcome = try server.run(["link", "import", "links.csv"])
     #expect(outcome.code == 65)
     #expect(outcome.output == "\(server.base)/c/A1\n")
-    #expect(outcome.errors.contains("1 link was made.\n"))
+    #expect(outcome.errors.contains("1 link was created.\n"))
     #expect(outcome.errors.contains("   3  invalid_fields"))
     #expect(outcome.errors.contains("   5  link_code_taken"))
     let link: LinkResource = try decode(server.run(["link", "show", "A1", "--json"]))
@@ -130,7 +130,7 @@ struct LinkCommandTests {
     )
     let outcome = try server.run(["link", "import", "odd.jsonl"])
     #expect(outcome.code == 65)
-    #expect(outcome.errors.contains("2 links were made.\n"))
+    #expect(outcome.errors.contains("2 links were created.\n"))
     #expect(outcome.errors.contains("The line is not a JSON object."))
     #expect(outcome.errors.contains("The line has more than 400000 bytes."))
   }
@@ -155,7 +155,7 @@ struct LinkCommandTests {
       let imported = try server.run([
         "link", "import", "links.\(format)", "--idempotency-key", "once",
       ])
-      let (url, count) = ("\(server.base)/c/X\n", "1 link was made.\n")
+      let (url, count) = ("\(server.base)/c/X\n", "1 link was created.\n")
       #expect(imported == .init(output: url, errors: count, code: 0))
     }
     #expect(
@@ -243,8 +243,10 @@ struct LinkCommandTests {
   @Test(arguments: [
     (["create", "--fallback", "https://e.com/", "--password", ""], "--password is empty."),
     (["create", "--fallback", "https://e.com/", "--expires", "1999-01-01"], "is not a time"),
-    (["update", "X"], "There is nothing to change"),
-    (["update", "X", "--title", "a", "--clear", "title"], "title is set and cleared at once."),
+    (["update", "X"], "Nothing to change"),
+    (
+      ["update", "X", "--title", "a", "--clear", "title"], "title is both set and cleared. Use one."
+    ),
     (["list", "--state", "broken"], "used-up"),
   ])
   func refusesOptionsThatCannotBeMeant(_ arguments: [String], _ message: String) throws {

@@ -20,9 +20,11 @@ struct LinkImportTests {
     let (server, outcome) = try await Self.interrupted("--output", "made.csv")
     #expect(outcome.code == 1)
     #expect(outcome.lines == (1...200).map { "\(server.base)/c/N\($0)" })
-    #expect(outcome.errors.hasPrefix("200 links were made.\nThe workspace has as many links"))
+    #expect(
+      outcome.errors.hasPrefix("200 links were created.\nThe workspace has reached its link limit")
+    )
     let rest =
-      "200 links were made before; the request with lines 201 to 400 made none, "
+      "200 links were created before; the request with lines 201 to 400 created none, "
       + "and after it 50 lines were not tried.\n"
     #expect(outcome.errors.contains(rest), "\(outcome.errors)")
     #expect(outcome.errors.contains("Take the lines that made links out of the file"))
@@ -71,7 +73,7 @@ struct LinkImportTests {
     #expect(tried.output.contains("create  3SD8bAQ  Flyer"))
     for text in [
       "Read as an export of Bitly.", "long_url         targets.fallback",
-      "paper            – This column is not known.", "Short URLs on bit.ly: 1.",
+      "paper            – This column is unknown.", "Short URLs on bit.ly: 1.",
       "Nothing was changed.",
     ] {
       #expect(tried.errors.contains(text), "\(text) in \(tried.errors)")
@@ -94,7 +96,7 @@ struct LinkImportTests {
     let text = (["link,long_url"] + rows + ["https://bit.ly/c7X,https://example.com/"])
       .joined(separator: "\n")
     try server.folder.write(text, to: "bitly.csv")
-    let sentence = "The code \"c7X\" differs from \"C7x\" in line 9 by capital letters alone"
+    let sentence = "The code \"c7X\" differs from \"C7x\" in line 9 only in capitalization"
     let tried = try server.run(["link", "import", "bitly.csv", "--dry-run"])
     #expect(tried.code == 65 && tried.output.contains(sentence))
     #expect(tried.errors.contains("250 links would be created"))
@@ -119,7 +121,10 @@ struct LinkImportTests {
   }
 
   static let refused: [(text: String, sentence: String)] = [
-    ("link,title\nhttps://bit.ly/a,A", "has short URLs of bit.ly, and links would lead to them"),
+    (
+      "link,title\nhttps://bit.ly/a,A",
+      "contains short URLs of bit.ly, so links would redirect to them"
+    ),
     ("link,url\na,b", "The columns \"link\" and \"url\" mean the same."),
     ("code,color\nA,b", "an unknown column: \"color\""),
   ]

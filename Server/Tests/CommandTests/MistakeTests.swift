@@ -60,12 +60,12 @@ struct MistakeTests {
       """
       link create https://example.com --title "" => 64 | --title is empty
       link create https://example.com --preview-title " " => 64 | --preview-title is empty
-      link create https://example.com --meta a=1 --meta a=2 => 64 | --meta a is given twice
+      link create https://example.com --meta a=1 --meta a=2 => 64 | --meta a is set twice
       link update DEMO --code NEW1 => 64 | A link keeps its code
       link update DEMO --domain go.example.com => 64 | A link keeps its domain
       link rule add DEMO --variant A=7=https://example.com/a --variant A=3=https://example.com/b => 64 | --variant A | twice
-      person erase u-1 --force => 64 | It is --yes.
-      message launch 01a205cf-ce29-77ad-b372-54f463c8b386 --yes => 64 | It is --confirm
+      person erase u-1 --force => 64 | Use --yes.
+      message launch 01a205cf-ce29-77ad-b372-54f463c8b386 --yes => 64 | Use --confirm
       """
     )
   }
@@ -102,7 +102,7 @@ extension MistakeTests {
     link create https://example.com/ --code "SUMMER 25" => 1 | --code must be letters, digits, -, _, ., ~ and / between words.
     link create https://example.com/ --code "" => 1 | --code
     link create https://example.com/ --code DEMO => 1 | --code is taken on this domain.
-    link create https://example.com/ --slug summer => 64 | Unknown option '--slug' | It is --code.
+    link create https://example.com/ --slug summer => 64 | Unknown option '--slug' | Use --code.
     link create https://example.com/ --expires tomorrow => 64 | "tomorrow" is not a time | 2026-12-01
     link update DEMO --expires never => 64 | is not a time | --clear expires
     explain DEMO --platform ios => 64 | Give the phone's --user-agent
@@ -112,9 +112,9 @@ extension MistakeTests {
     link create https://example.com/ --expires 1796083200 => 64 | is not a time
     link create https://example.com/ --expires -7d => 64 | begins with - | --expires=-7d
     link create https://example.com/ --expires 2020-01-01 => 0 | The link expired at 2020-01-01
-    link create https://example.com/ --starts 2036-12-31 --expires 2036-12-01 => 1 | --expires must be after startsAt
-    link create https://example.com/ --ttl 7d => 64 | It is --expires.
-    link create https://example.com/ --click-limit 0 => 1 | --click-limit must be a whole number from 1
+    link create https://example.com/ --starts 2036-12-31 --expires 2036-12-01 => 1 | --expires must be later than startsAt
+    link create https://example.com/ --ttl 7d => 64 | Use --expires.
+    link create https://example.com/ --click-limit 0 => 1 | --click-limit must be a whole number of at least 1
     link create https://example.com/ --click-limit -5 => 64 | begins with - | --click-limit=-5
     link create https://example.com/ --click-limit ten => 64 | --click-limit <count> | such as 1000
     link create https://example.com/ --password "" => 64 | --password is empty
@@ -122,9 +122,9 @@ extension MistakeTests {
     link create https://example.com/ --state Active => 0 | /c/
     link create https://example.com/ --state on => 64 | active, warn, disabled
     link create https://example.com/ --meta discount => 64 | --meta <name=value>
-    link create https://example.com/ --preview-image picture.png => 1 | --preview-image: A target starts with a scheme
+    link create https://example.com/ --preview-image picture.png => 1 | --preview-image: A target must begin with a scheme
     link create https://example.com/ --android-web example.com/a --ios-web example.com/i => 0 | /c/
-    link create --app products/42 => 1 | --ios-app (or --app): A target starts with a scheme
+    link create --app products/42 => 1 | --ios-app (or --app): A target must begin with a scheme
     link create https://example.com/ --app-store https://play.google.com/store/apps/details?id=x => 0 | Google Play
     link create https://example.com/ --ios https://example.com/i => 64 | Unknown option '--ios' | --ios-web, --ios-app
     link create https://example.com/ --file missing.json => 64 | There is no file missing.json.
@@ -149,7 +149,7 @@ extension MistakeTests {
     link rule add DEMO --variant A=0.7=https://example.com/a --variant B=0.3=https://example.com/b => 64 | whole number | A=70=
     link rule add DEMO --variant A=70%=example.com/a --variant B=30%=example.com/b => 0 | 70 × A : 30 × B
     link rule delete DEMO 9 => 1 | has no rule "9" | paylisher link rules DEMO
-    link import empty.csv => 65 | has no rows: 0 links were made
+    link import empty.csv => 65 | has no rows: 0 links were created
     link import list.jsonl => 65 | one JSON list | jq -c
     link import quote.csv => 65 | never closed
     link import nope.csv => 64 | There is no file nope.csv.
@@ -157,10 +157,10 @@ extension MistakeTests {
     link import links.csv --dry-run --output made.csv => 64 | --dry-run creates none
     report breakdown utm_source => 0 | No data
     report breakdown --by source => 64 | Unknown option '--by' | report breakdown source
-    report overview --last 30 => 64 | It is --from, such as --from 30d.
+    report overview --last 30 => 64 | Use --from, such as --from 30d.
     link create https://example.com/ --utm-source mail => 64 | https://example.com/sale?utm_source=newsletter
     link create https://10.0.0.5/shop => 1 | paylisher workspace update --allow-host
-    workspace update --allow-host https://example.com => 1 | --allow-host must be a host alone
+    workspace update --allow-host https://example.com => 1 | --allow-host must be a host without a path
     export clicks --cursor abc => 1 | --cursor must be a UUID | Leave it out
     report breakdown browser => 1 | <by> must be one of link, campaign
     report breakdown property => 64 | --by-property names the property
@@ -170,7 +170,7 @@ extension MistakeTests {
     report conversion a b --within 7d => 0 | STEP
     retention => 64 | Did you mean
     stats => 64 | paylisher report overview
-    explain DEMO --country UK => 1 | --country must be a country in two letters (ISO 3166; Great Britain is GB), such as TR.
+    explain DEMO --country UK => 1 | --country must be a two-letter country code (ISO 3166; Great Britain is GB), such as TR.
     explain DEMO --language turkish => 64 | tr or pt-BR
     """#
 
@@ -179,7 +179,7 @@ extension MistakeTests {
     app create com.example.shop --platform web => 64 | ios | android
     app create com.example.shop --platform IOS => 0 | com.example.shop | app update --team-id
     app create com.example.shop --platform ios => 1 | registered already
-    app create "My Shop" --platform ios => 1 | <bundle-id> must be words of letters
+    app create "My Shop" --platform ios => 1 | <bundle-id> must be parts of letters
     app create com.example.b --platform ios --scheme shop:// => 64 | without "://": shop
     app create com.example.b --platform ios --scheme https => 1 | --scheme is a reserved word
     app create com.example.b --platform ios --team-id ABC => 64 | ten characters | developer.apple.com
@@ -187,19 +187,19 @@ extension MistakeTests {
     app create com.example.b --platform android --fingerprint AA:BB:CC => 64 | 32 pairs | Play Console
     app create com.example.b --platform ios --store https://play.google.com/store/apps/details?id=x => 64 | Google Play
     app update ios:com.example.demo --store https://play.google.com/store/apps/details?id=x => 64 | Google Play
-    app update ios:com.example.demo --store https://example.com/get => 0 | which is no store
-    app create com.example.b --platform android --store apps.example.com => 64 | --store is a URL
+    app update ios:com.example.demo --store https://example.com/get => 0 | which is not a store
+    app create com.example.b --platform android --store apps.example.com => 64 | --store must be a URL
     app show com.example.demo => 1 | android:com.example.demo or ios:com.example.demo
     app show nope => 1 | There is no app "nope" | paylisher app list
     key create --app com.nope => 1 | There is no app "com.nope"
     key create --role boss => 64 | owner, admin, editor
-    key create --app ios:com.example.demo --role admin => 64 | --role is for secret keys
+    key create --app ios:com.example.demo --role admin => 64 | --role is only for secret keys
     key create --kind public => 64 | secret or publishable
-    key revoke abc => 1 | There is no such key. | paylisher key list
+    key revoke abc => 1 | This key does not exist. | paylisher key list
     domain create https://go.example.com/ => 0 | https://go.example.com/c/
     domain create go.example.net:8443 => 0 | https://go.example.net:8443/c/
-    domain create "go shop" => 1 | <host> must be a host name alone, without https:// and without a path, such as go.example.com.
-    domain create localhost => 0 | phones need a public name
+    domain create "go shop" => 1 | <host> must be a host name without https:// and without a path, such as go.example.com.
+    domain create localhost => 0 | Phones need a public name
     link create https://example.com/ => 0 | /c/
     link create https://example.com/ --domain www.example.com => 1 | --domain is not a domain of the workspace, which has 127.0.0.1 | paylisher domain create
     domain delete 127.0.0.1 => 1 | still has links
@@ -207,7 +207,7 @@ extension MistakeTests {
     association explain example.com => 64 | is not an https URL | --from | paylisher association generate
     match explain abc => 64 | is not a receipt's id
     export people => 64 | events
-    export clicks --format csv => 64 | It is --csv or --json.
+    export clicks --format csv => 64 | Use --csv or --json.
     screen publish nope => 1 | There is no such screen. | paylisher screen list
     """#
 
@@ -230,11 +230,11 @@ extension MistakeTests {
     link list --server http://127.0.0.1:8080/api/v1 => 78 | has a path | http://127.0.0.1:8080. | --server
     link list --server ftp://x => 78 | is not the URL of a server
     link list --key wrong => 77 | not a key of this server | PAYLISHER_KEY
-    link list --data nope => 78 | There is no key | paylisher init
+    link list --data nope => 78 | No key found | paylisher init
     database backup => 64 | <directory>
     database backup . => 73 | is not empty
     database restore nope => 65 | is not a backup
-    database verify --data nope => 78 | There is no key
+    database verify --data nope => 78 | No key found
     user add ayse => 1 | must be an e-mail address
     user add ayse@example.com --role boss => 64 | owner, admin
     user remove ayse@example.com => 1 | There is no user "ayse@example.com" | paylisher user list

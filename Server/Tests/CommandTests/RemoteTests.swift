@@ -68,7 +68,7 @@ struct RemoteTests {
     let explanation: Explanation = try decode(server.run(arguments + ["--json"]))
     #expect(explanation.destination == "landing")
     let text = try server.run(arguments)
-    #expect(text.output.contains("Goes to  landing\n"))
+    #expect(text.output.contains("Destination  landing\n"))
     for step in explanation.trace {
       #expect(text.output.contains(step.detail))
     }
@@ -156,10 +156,10 @@ struct RemoteTests {
     let secret = try #require(key.key)
     let list = ["key", "list", "--key", secret]
     #expect(try server.run(list).output.contains(key.id))
-    #expect(try server.run(["key", "revoke", key.id]).output == "Key \(key.id) works no more.\n")
+    #expect(try server.run(["key", "revoke", key.id]).output == "Key \(key.id) no longer works.\n")
     let refused = try server.run(list)
     #expect(refused.code == 77)
-    #expect(refused.errors.contains("This key was revoked; use another."))
+    #expect(refused.errors.contains("This key was revoked. Use another."))
   }
 
   @Test func sharesAReport() async throws {
@@ -174,9 +174,9 @@ struct RemoteTests {
     #expect(share.expiresAt.milliseconds(since: share.createdAt) == 90 * 86_400_000)
     #expect(try server.run(["share", "list"]).output.contains("never"))
     let id = share.id.description
-    let revoked = "The link of report \(id) works no more.\n"
+    let revoked = "The link of report \(id) no longer works.\n"
     #expect(try server.run(["share", "revoke", id]).output == revoked)
-    #expect(try server.run(["share", "list"]).output == "No report is shared.\n")
+    #expect(try server.run(["share", "list"]).output == "No shared reports.\n")
     #expect(try server.run(["share", "revoke", "x"]).code == 64)
     #expect(try server.run(["share", "create", "clicks", "--name", "x"]).code == 64)
   }
@@ -266,7 +266,7 @@ struct RemoteTests {
   @Test func saysThatThereIsNoKey() throws {
     let outcome = try Binary.run(["link", "list"])
     #expect(outcome.code == 78)
-    #expect(outcome.errors.hasPrefix("There is no key: neither --key, nor PAYLISHER_KEY, nor"))
+    #expect(outcome.errors.hasPrefix("No key found in --key, PAYLISHER_KEY or"))
   }
 
   @Test func knowsNoRequestThatTheServerDoesNot() async throws {

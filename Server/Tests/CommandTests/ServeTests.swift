@@ -105,7 +105,7 @@ struct ServeTests {
     let credentials = try server.folder.text("data/demo-credentials.json")
     #expect(server.stop() == 0)
     let again = try server.run(["init", "--demo", "--data", "data"])
-    #expect(again.output.contains("has a workspace already"))
+    #expect(again.output.contains("already has a workspace"))
     #expect(try server.folder.text("data/demo-credentials.json") == credentials)
   }
 

@@ -113,7 +113,7 @@ struct SettingsTests {
     ("{", "is not a JSON object."),
     ("[]", "is not a JSON object."),
     (#"{"prot": 1}"#, #"There is no setting "prot""#),
-    (#"{"port": [1]}"#, "is neither text, a whole number nor true or false."),
+    (#"{"port": [1]}"#, "must be text, a whole number, true or false."),
     (#"{"port": "x"}"#, #"is "x": give a whole number from 0 to 65535."#),
   ])
   func refusesAWrongFile(content: String, message: String) throws {

@@ -64,13 +64,13 @@ struct WorkspaceCommandTests {
     let server = try await RunningServer()
     let bare = try server.run(["app", "create", "com.acme.bare", "--platform", "Android"])
     #expect(bare.code == 0)
-    #expect(bare.errors.contains("App Links need the certificate"))
+    #expect(bare.errors.contains("App Links require the certificate"))
     #expect(bare.errors.contains("need its store page"))
   }
 
   @Test(arguments: [
-    (["--team-id", "short"], "--team-id is ten characters"),
-    (["--scheme", "shop://"], #"--scheme is the name alone, without "://": shop"#),
+    (["--team-id", "short"], "--team-id must be ten characters"),
+    (["--scheme", "shop://"], #"--scheme must be only the name, without "://": shop"#),
     (["--fingerprint", "AA:BB"], #"--fingerprint "AA:BB" is not 32 pairs"#),
   ])
   func saysWhichFieldOfAnAppIsWrong(_ options: [String], _ message: String) throws {

@@ -32,7 +32,7 @@ struct DataDirectory: Hashable, Sendable {
       throw CommandFailure(
         .cannotCreate,
         "\(path) is a file, not a data directory.",
-        advice: "Choose a directory with --data; it is made where it is missing."
+        advice: "Choose a directory with --data. It is created if it is missing."
       )
     }
   }

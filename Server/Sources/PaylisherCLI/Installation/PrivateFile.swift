@@ -21,7 +21,7 @@ struct PrivateFile: Sendable {
       throw CommandFailure(
         .refused,
         "Others can read \(path) (mode \(String(mode, radix: 8))), which holds keys.",
-        advice: "Run chmod 600 \(path), and replace its keys where others may have read them."
+        advice: "Run chmod 600 \(path), and replace its keys if others may have read them."
       )
     }
     guard let data = manager.contents(atPath: path) else {

@@ -27,7 +27,7 @@ struct SecretsFile: Codable, Sendable {
     guard isNew else {
       throw CommandFailure(
         .refused,
-        "\(file.path) is missing, and without it no key of this installation works.",
+        "\(file.path) is missing. Without it, no key of this installation works.",
         advice: "Restore it from a backup, or choose an empty directory with --data."
       )
     }

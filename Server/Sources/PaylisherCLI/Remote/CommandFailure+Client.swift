@@ -10,7 +10,7 @@ extension CommandFailure {
       self.init(
         .unavailable,
         error.message,
-        advice: "Start one with paylisher serve, or say where it is with --server."
+        advice: "Start one with paylisher serve, or set its URL with --server."
       )
     case .invalidServer, .moved:
       self.init(
@@ -60,7 +60,7 @@ struct ProblemText: Sendable {
 
   private static func advice(_ problem: Problem, _ text: String) -> String? {
     if text.hasPrefix("--cursor ") {
-      return "Leave it out to begin at the start, or give it as an earlier run printed it."
+      return "Leave it out to begin at the start, or copy it from an earlier run."
     }
     if text.contains("not a domain of the workspace") {
       return "Name one of these, or register it: paylisher domain create."

@@ -25,8 +25,9 @@ extension ListCommand {
 
 /// Which page of a list a command prints.
 struct PageOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
-  @Option(help: "Where the previous page ended.") var cursor: String?
+  @Option(help: ArgumentHelp("Maximum number of rows, up to 200.", valueName: "count")) var limit =
+    50
+  @Option(help: "Cursor of the previous page.") var cursor: String?
 }
 
 extension Page {
@@ -39,7 +40,7 @@ extension Page {
       return try await ask(cursor)
     } catch {
       if let cursor, (error as? ClientError)?.code != .refused {
-        Terminal.error.line("Go on with --cursor \(cursor)")
+        Terminal.error.line("Continue with --cursor \(cursor)")
       }
       throw error
     }

@@ -34,8 +34,8 @@ struct ServerOptions: ParsableArguments {
     guard let key = try foundKey() else {
       throw CommandFailure(
         .badSettings,
-        "There is no key: neither --key, nor PAYLISHER_KEY, nor \(directory.credentials).",
-        advice: "Give the secret key that paylisher init printed. For a demo run this where it was "
+        "No key found in --key, PAYLISHER_KEY or \(directory.credentials).",
+        advice: "Set the secret key that paylisher init printed. For a demo, run this where it was "
           + "started, or name its data directory with --data."
       )
     }

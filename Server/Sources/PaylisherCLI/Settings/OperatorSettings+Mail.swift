@@ -11,7 +11,7 @@ extension OperatorSettings {
     guard let sender = self.smtpSender else {
       throw CommandFailure(
         .badSettings,
-        "--smtp-host needs an address that mails are from.",
+        "--smtp-host requires a sender address.",
         advice: "Give --smtp-sender, such as paylisher@example.com."
       )
     }
@@ -19,8 +19,8 @@ extension OperatorSettings {
     guard self.smtpSecurity != .none || isNear else {
       throw CommandFailure(
         .badSettings,
-        "--smtp-security none would send passwords and links in clear to \(host).",
-        advice: "Give starttls or tls; none is for a mail server on this computer."
+        "--smtp-security none would send passwords and links in plain text to \(host).",
+        advice: "Use starttls or tls. none is only for a mail server on this computer."
       )
     }
     return SMTPSettings(

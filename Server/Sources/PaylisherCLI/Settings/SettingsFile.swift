@@ -47,7 +47,7 @@ struct SettingsFile: Sendable {
     else { return }
     throw CommandFailure(
       .refused,
-      "The settings file \(path) holds a password of the database, and every user can read it "
+      "The settings file \(path) contains a database password, and every user can read it "
         + "(mode \(String(mode, radix: 8))).",
       advice: "Run: chmod 640 \(path)"
     )
@@ -92,8 +92,8 @@ struct SettingsFile: Sendable {
     case .null, .number, .array, .object:
       throw CommandFailure(
         .badSettings,
-        "\"\(key)\" in \(path) is neither text, a whole number nor true or false.",
-        advice: "See paylisher settings for what it can be."
+        "\"\(key)\" in \(path) must be text, a whole number, true or false.",
+        advice: "See paylisher settings for the allowed values."
       )
     }
   }

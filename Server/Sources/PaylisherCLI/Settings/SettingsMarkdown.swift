@@ -10,11 +10,12 @@ enum SettingsMarkdown: Sendable {
     return """
       # Settings
 
-      Every setting of `paylisher serve` and `paylisher init`. A flag wins over the environment, the
-      environment over the file given to `--config` (or `PAYLISHER_CONFIG`; one JSON object), that over
-      `settings.json` in the data directory, which `paylisher init` writes, and the file over the default. Without `--config` the file is `/etc/paylisher.json` if there
-      is one: the Debian package installs it, and the server and every command read it. A file with a password of the database must not be readable by every user (`chmod 640`).
-      `paylisher settings` shows the values in effect and where each came from; `--only NAME` prints one value.
+      Every setting of `paylisher serve` and `paylisher init`. The first source with a value applies: the flag, the
+      environment, the file of `--config` (or `PAYLISHER_CONFIG`; one JSON object), `settings.json` in the data
+      directory (written by `paylisher init`), the default. Without `--config`, the server and every command read
+      `/etc/paylisher.json` if it exists; the Debian package installs it. If a file contains a database password,
+      other users must not have access to it (`chmod 640`). `paylisher settings` shows the current values and the
+      source of each; `--only NAME` prints one value.
 
       This page is printed by `paylisher settings --markdown`.
 

@@ -101,6 +101,6 @@ struct StorageOptions: SettingsFlags {
 }
 
 private let configHelp = ArgumentHelp(
-  "A JSON file with settings; flags and the environment win over it. (environment: PAYLISHER_CONFIG)",
+  "A JSON file with settings. Flags and the environment override it. (environment: PAYLISHER_CONFIG)",
   valueName: "file"
 )

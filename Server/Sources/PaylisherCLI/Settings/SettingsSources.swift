@@ -82,7 +82,7 @@ struct SettingsSources: Sendable {
     return environment.keys.sorted().compactMap { name in
       guard name.hasPrefix("PAYLISHER_"), !known.contains(name) else { return nil }
       return Suggestion.nearest(to: name, in: known).map {
-        "\(name) in the environment is no setting. Did you mean \($0)?"
+        "\(name) in the environment is not a setting. Did you mean \($0)?"
       }
     }
   }

@@ -12,7 +12,7 @@ struct SettingsTable: Sendable {
     "host",
     value: "address",
     default: "127.0.0.1",
-    help: "IP address or host name to listen on; 0.0.0.0 for every network.",
+    help: "IP address or host name to listen on, or 0.0.0.0 for every network.",
     expects: "an IP address or a host name",
     parse: { $0.isEmpty || $0.contains(where: { $0 == "/" || $0 == " " }) ? nil : $0 }
   )
@@ -21,7 +21,7 @@ struct SettingsTable: Sendable {
     "port",
     value: "port",
     default: 8_080,
-    help: "TCP port to listen on; 0 for any that is free.",
+    help: "TCP port to listen on, or 0 for any free port.",
     expects: "a whole number from 0 to 65535",
     parse: { UInt16($0).map(Int.init) }
   )
@@ -30,7 +30,7 @@ struct SettingsTable: Sendable {
     "publicURL",
     value: "url",
     help:
-      "URL under which visitors reach the server and short links begin; host and port where absent.",
+      "Public base URL of the server and its short links. Defaults to host and port.",
     expects: "a URL such as https://go.example.com, without a path",
     parse: PublicURL.init(_:)
   )
@@ -58,7 +58,7 @@ struct SettingsTable: Sendable {
     "trustedProxies",
     value: "ranges",
     help:
-      "IP ranges of proxies whose X-Forwarded-For is used, such as 10.0.0.0/8,::1; loopback where absent.",
+      "IP ranges of proxies whose X-Forwarded-For is trusted, such as 10.0.0.0/8,::1. Defaults to loopback.",
     expects: "addresses or blocks of them, separated by commas",
     parse: { text -> [NetworkRange]? in
       let ranges = text.split(separator: ",").map {
@@ -97,7 +97,7 @@ struct SettingsTable: Sendable {
   let appStoreRoots = Setting(
     "appStoreRoots",
     value: "files",
-    help: "Root certificates (PEM) of App Store notifications in place of Apple's, for tests.",
+    help: "Root certificates (PEM) for App Store notifications instead of Apple's, for tests.",
     expects: "one or more files in PEM form, separated by commas",
     parse: SettingValue.paths
   )
@@ -135,7 +135,7 @@ struct SettingsTable: Sendable {
   let ingestPerNetwork = Setting.limit(
     "ingestPerNetwork",
     default: 500,
-    help: "Requests with events allowed per second and network of a client; 0 for no limit."
+    help: "Requests with events allowed per second and client network; 0 for no limit."
   )
 
   let ingestPerDevice = Setting.limit(
@@ -153,7 +153,7 @@ struct SettingsTable: Sendable {
   let launchesPerNetwork = Setting.limit(
     "launchesPerNetwork",
     default: 100,
-    help: "First launches allowed per second and network of a client; 0 for no limit."
+    help: "First launches allowed per second and client network; 0 for no limit."
   )
 
   let managementPerMinute = Setting.limit(
@@ -166,14 +166,14 @@ struct SettingsTable: Sendable {
     "linksPerWorkspace",
     default: 5_000_000,
     upTo: 100_000_000,
-    help: "Links that a workspace may have, which are kept in memory; 0 for no limit."
+    help: "Maximum number of links of a workspace, all of them in memory; 0 for no limit."
   )
 
   let retentionDays = Setting(
     "retentionDays",
     value: "days",
     help:
-      "Days to keep events, dropped by whole months; reports keep their counts. For ever where absent.",
+      "Days to keep events, deleted by whole months. Reports keep their counts. Unlimited if absent.",
     expects: "a whole number of days from 1 to 36500",
     parse: { Int64($0).flatMap { (1...36_500).contains($0) ? $0 : nil } }
   )
@@ -181,7 +181,7 @@ struct SettingsTable: Sendable {
   let oidcIssuer = Setting(
     "oidcIssuer",
     value: "url",
-    help: "Issuer of the OpenID Connect provider by which users may sign in.",
+    help: "Issuer of the OpenID Connect provider for user sign-in.",
     expects: "an https URL such as https://accounts.google.com",
     parse: { text in
       PublicURL(String(text.prefix { $0 != "?" })) != nil || text.hasPrefix("https://") ? text : nil
@@ -217,7 +217,7 @@ struct SettingsTable: Sendable {
     "dnsResolver",
     value: "address",
     help:
-      "DNS resolver for TXT records of link domains, such as 10.0.0.53; those of /etc/resolv.conf where absent.",
+      "DNS resolver for TXT records of link domains, such as 10.0.0.53. Defaults to /etc/resolv.conf.",
     expects: "an IPv4 address, with a port or without",
     parse: { NameServer($0) }
   )
@@ -225,7 +225,8 @@ struct SettingsTable: Sendable {
   let smtpHost = Setting(
     "smtpHost",
     value: "host",
-    help: "Mail server that sends invitations and password links; without it every link is copied.",
+    help:
+      "Mail server for invitations and password links. Without it, you copy and send the links yourself.",
     expects: "a host name or an IP address",
     parse: { $0.isEmpty || $0.contains(where: { $0 == "/" || $0 == " " }) ? nil : $0 }
   )
@@ -251,7 +252,7 @@ struct SettingsTable: Sendable {
   let smtpUser = Setting(
     "smtpUser",
     value: "name",
-    help: "User at the mail server; none where absent.",
+    help: "User of the mail server. None if absent.",
     expects: "a name without line breaks",
     parse: { $0.isEmpty || $0.contains(where: \.isNewline) ? nil : $0 }
   )
@@ -259,7 +260,7 @@ struct SettingsTable: Sendable {
   let smtpPasswordFile = Setting(
     "smtpPasswordFile",
     value: "file",
-    help: "File with the password at the mail server.",
+    help: "File with the password of the mail server.",
     expects: "the path of a file",
     parse: SettingValue.path
   )
@@ -267,7 +268,7 @@ struct SettingsTable: Sendable {
   let smtpSender = Setting(
     "smtpSender",
     value: "address",
-    help: "E-mail address that mails are from, e.g. paylisher@example.com.",
+    help: "Sender address of e-mails, e.g. paylisher@example.com.",
     expects: "an e-mail address",
     parse: { MailAddress($0) }
   )
@@ -275,7 +276,7 @@ struct SettingsTable: Sendable {
   let smtpRoots = Setting(
     "smtpRoots",
     value: "file",
-    help: "Root certificates (PEM) of the mail server in place of the system's.",
+    help: "Root certificates (PEM) for the mail server instead of the system's.",
     expects: "the path of a file in PEM form",
     parse: SettingValue.path
   )
@@ -284,7 +285,7 @@ struct SettingsTable: Sendable {
     "logLevel",
     value: "level",
     default: Logger.Level.notice,
-    help: "Minimum log level; info also logs each request with its id.",
+    help: "Minimum log level. info also logs each request with its id.",
     expects: Logger.Level.allCases.map(\.rawValue).joined(separator: ", "),
     parse: { Logger.Level(rawValue: $0.lowercased() == "warn" ? "warning" : $0.lowercased()) }
   )

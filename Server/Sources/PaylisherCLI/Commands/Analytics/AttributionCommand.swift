@@ -20,7 +20,7 @@ struct AttributionExplainCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The event's id, as paylisher export events prints it.") var event: String
+  @Argument(help: "The event's id, from paylisher export events.") var event: String
 
   func validate() throws {
     guard EntityID(event) != nil else {

@@ -7,7 +7,7 @@ import WireModels
 struct ClickCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "click",
-    abstract: "List clicks, and show why one went where it went.",
+    abstract: "List clicks and explain their routing.",
     subcommands: [ClickListCommand.self, ClickShowCommand.self]
   )
 }
@@ -23,8 +23,9 @@ struct ClickListCommand: TableCommand {
   @Option(
     help: ArgumentHelp("Only clicks on this link: its code, short URL or id.", valueName: "link")
   ) var link: String?
-  @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
-  @Option(help: "Where the previous page ended.") var cursor: String?
+  @Option(help: ArgumentHelp("Maximum number of rows, up to 200.", valueName: "count")) var limit =
+    50
+  @Option(help: "Cursor of the previous page.") var cursor: String?
   @Flag(help: "Print comma-separated values.") var csv = false
 
   var showsTimes: Bool { true }
@@ -49,7 +50,7 @@ struct ClickListCommand: TableCommand {
     }
     TextTable(
       headings: [
-        "when", "link", "source", "platform", "country", "went to", "variant", "", "id",
+        "when", "link", "source", "platform", "country", "destination", "variant", "", "id",
       ],
       rows: rows
     ).write(to: terminal)
@@ -65,11 +66,11 @@ struct ClickListCommand: TableCommand {
 struct ClickShowCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a click, and why it went where it went."
+    abstract: "Show a click and explain its routing."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The click: its id, as click list shows it.") var id: String
+  @Argument(help: "The click: its id, from click list.") var id: String
 
   var showsTimes: Bool { true }
 
@@ -89,7 +90,7 @@ struct ClickShowCommand: RemoteCommand {
     let kind: String? = click.isBot ? "bot" : click.isScan ? "scan" : nil
     let facts: [(String, String?)] = [
       ("Link", click.code ?? click.link.description), ("When", click.occurredAt.forPeople),
-      ("Went to", click.destination.rawValue), ("Platform", click.platform.rawValue),
+      ("Destination", click.destination.rawValue), ("Platform", click.platform.rawValue),
       ("Source", click.source), ("Medium", click.medium), ("Campaign", click.campaign),
       ("Referrer", click.referrerHost), ("In app", click.inAppBrowser),
       ("Country", click.country), ("Language", click.language),

@@ -21,9 +21,9 @@ enum CountColumns: Sendable {
   static let names = numbers + ["revenue"]
   /// What each number counts.
   static let explanation = """
-    clicks: taps by people; unique: the first of each visitor on a link and day; scans: those of a QR code; bots: taps by programs, in no other number; \
-    installs: first launches; opens: events that say the app was opened, by a link or not \
-    (the funnel counts journeys instead); events: events of the app.
+    clicks: taps by people; unique: the first click of each visitor on a link and day; scans: clicks from a QR \
+    code; bots: taps by bots, in no other count; installs: first launches; opens: app open events, with a link or \
+    without (the funnel counts journeys instead); events: events of the app.
     """
   /// The columns of numbers, after a first one of text.
   static let aligned = Set(1...names.count)

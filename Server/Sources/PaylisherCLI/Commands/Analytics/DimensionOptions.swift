@@ -9,7 +9,7 @@ struct DimensionOptions: ParsableArguments {
   var link: String?
   @Option(
     help: ArgumentHelp(
-      "Only this campaign: utm_campaign of the tap, else the link's code; or (none).",
+      "Only this campaign: utm_campaign of the tap, or the link's code; or (none).",
       valueName: "campaign"
     )
   ) var campaign: String?

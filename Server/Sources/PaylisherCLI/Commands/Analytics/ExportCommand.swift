@@ -15,16 +15,16 @@ struct ExportCommand: AsyncParsableCommand {
     commandName: "export",
     abstract: "Export events, clicks or links as JSON lines or CSV.",
     discussion: """
-      Newest first, page by page, in memory that does not grow. When it is interrupted, the last \
-      line on standard error says how to go on: --cursor. No cell of CSV can be taken for a formula. \
-      Links are written as paylisher link import takes them.
+      Writes the newest first, page by page, with constant memory. If you interrupt the export, the last line on \
+      standard error has the --cursor to continue. No CSV cell can run as a formula. Links have the format of \
+      paylisher link import.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @Argument(help: "events, clicks or links.") var kind: ExportKind
   @Flag(help: "Write comma-separated values.") var csv = false
-  @Option(help: "Where an interrupted export stopped.") var cursor: String?
+  @Option(help: "Cursor of an interrupted export.") var cursor: String?
 
   func run() async throws {
     do {

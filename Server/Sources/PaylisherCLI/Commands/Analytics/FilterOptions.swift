@@ -43,7 +43,7 @@ struct FilterOptions: ParsableArguments {
     guard let property else { return selection }
     let parts = property.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
-      throw ValidationError("\"\(property)\" is not a property; one is plan=pro.")
+      throw ValidationError("\"\(property)\" is not a property. Use name=value, such as plan=pro.")
     }
     (selection.property, selection.value) = (String(parts[0]), String(parts[1]))
     return selection

@@ -38,7 +38,7 @@ struct LivePrinter {
     case "missed":
       let missed = try JSONDecoder().decode(Missed.self, from: data).events
       let number = missed.map(String.init) ?? "Some"
-      Terminal.error.line("\(number) events are not shown here; they are stored all the same.")
+      Terminal.error.line("\(number) events are not shown here, but they are stored.")
     default: break
     }
   }

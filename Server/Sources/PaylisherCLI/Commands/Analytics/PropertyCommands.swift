@@ -46,10 +46,10 @@ struct PropertyListCommand: TableCommand {
 struct PropertyCountCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "count",
-    abstract: "Count events by a property, also those stored before.",
+    abstract: "Count events by a property, including stored events.",
     discussion: """
-      Starts with the 100 values that are most frequent among the newest events, and rebuilds the totals of \
-      reports. Where 40 properties are counted, leave one out first: paylisher property ignore NAME.
+      Starts with the 100 most frequent values among the newest events, and rebuilds the report totals. If 40 \
+      properties are already counted, leave one out first: paylisher property ignore NAME.
       """
   )
 
@@ -65,7 +65,7 @@ struct PropertyCountCommand: RemoteCommand {
   }
 
   func show(_ property: PropertyResource, on terminal: Terminal) {
-    terminal.line("Events are counted by \(property.name).")
+    terminal.line("Reports now count events by \(property.name).")
   }
 }
 
@@ -74,7 +74,8 @@ struct PropertyIgnoreCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "ignore",
     abstract: "Leave a property out of reports and remove its counts.",
-    discussion: "Events keep the property. Its place is free for paylisher property count NAME."
+    discussion:
+      "Events keep the property. You can then count another: paylisher property count NAME."
   )
 
   @OptionGroup var options: ServerOptions
@@ -85,6 +86,6 @@ struct PropertyIgnoreCommand: RemoteCommand {
   }
 
   func show(_ property: PropertyResource, on terminal: Terminal) {
-    terminal.line("Events are not counted by \(property.name) any more.")
+    terminal.line("Reports no longer count events by \(property.name).")
   }
 }

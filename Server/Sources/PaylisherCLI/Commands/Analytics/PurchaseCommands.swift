@@ -7,7 +7,7 @@ import WireModels
 struct PurchaseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "purchase",
-    abstract: "List purchases and notifications of stores.",
+    abstract: "List purchases and store notifications.",
     subcommands: [PurchaseListCommand.self, PurchaseNotificationsCommand.self]
   )
 }
@@ -16,7 +16,7 @@ struct PurchaseCommand: AsyncParsableCommand {
 struct PurchaseListCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List transactions, those that the server learnt of last first."
+    abstract: "List transactions, most recently received first."
   )
 
   @OptionGroup var options: ServerOptions
@@ -70,12 +70,13 @@ struct PurchaseListCommand: TableCommand {
 struct PurchaseNotificationsCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "notifications",
-    abstract: "List notifications of the App Store about an app, newest first."
+    abstract: "List App Store notifications of an app, newest first."
   )
 
   @OptionGroup var options: ServerOptions
   @Argument(help: "The app: its bundle id or id.") var app: String
-  @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
+  @Option(help: ArgumentHelp("Maximum number of rows, up to 200.", valueName: "count")) var limit =
+    50
   @Flag(help: "Print comma-separated values.") var csv = false
 
   var showsTimes: Bool { true }
@@ -97,7 +98,7 @@ struct PurchaseNotificationsCommand: TableCommand {
 
   func show(_ page: Page<StoreNotificationResource>, on terminal: Terminal) {
     guard !page.items.isEmpty else {
-      return terminal.line("The App Store has sent nothing; see docs/purchases.md.")
+      return terminal.line("The App Store has sent no notifications. See docs/purchases.md.")
     }
     let rows = page.items.map { item in
       [
@@ -116,9 +117,9 @@ struct PurchaseNotificationsCommand: TableCommand {
 struct ReportPurchasesCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "purchases",
-    abstract: "Revenue of stores by what led to it.",
+    abstract: "Report store revenue by a dimension.",
     discussion: """
-      Money counts once the store has confirmed it; what only the app reported is unverified.
+      Counts revenue once the store has confirmed it. Purchases that only the app reported are unverified.
       """
   )
 
@@ -126,13 +127,13 @@ struct ReportPurchasesCommand: TableCommand {
   @OptionGroup var range: RangeOptions
   @Argument(help: "link, campaign, message, screen, placement, variant or product.")
   var by = PurchaseGrouping.link.rawValue
-  @Flag(help: "Purchases of testers, in place of those for money.") var sandbox = false
+  @Flag(help: "Count test purchases instead of real ones.") var sandbox = false
   @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> PurchaseReport {
     guard let grouping = PurchaseGrouping(rawValue: by) else {
       let known = PurchaseGrouping.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("A report is by one of \(known).")
+      throw ValidationError("Use one of \(known).")
     }
     let moments = try range.moments()
     return try await client.send(

@@ -43,7 +43,7 @@ struct RangeOptions: ParsableArguments {
   static func zone(_ name: String?) throws -> TimeZone {
     guard let name else { return .gmt }
     guard let zone = TimeZone(identifier: name) else {
-      throw ValidationError("\"\(name)\" is not a time zone; one is Europe/Istanbul.")
+      throw ValidationError("\"\(name)\" is not a time zone. Use a name such as Europe/Istanbul.")
     }
     return zone
   }

@@ -7,10 +7,10 @@ import WireModels
 struct ReportBreakdownCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "breakdown",
-    abstract: "Totals by a dimension, by event or by property.",
+    abstract: "Report totals by a dimension, event or property.",
     discussion: """
-      By property, --by-property names it: paylisher report breakdown property --by-property plan. \
-      The first 40 properties are counted, of each the first 100 values; more are (other).
+      Example with a property: paylisher report breakdown property --by-property plan. At most 40 properties are \
+      counted, with the first 100 values each; more are (other).
       """
   )
 
@@ -24,14 +24,14 @@ struct ReportBreakdownCommand: TableCommand {
       """
   )
   var by = "link"
-  @Option(help: "The property, where by is property.") var byProperty: String?
+  @Option(help: "The property, if the dimension is property.") var byProperty: String?
   @Flag(help: "Print comma-separated values.") var csv = false
 
   func validate() throws {
     guard ["property", "properties"].contains(by), byProperty == nil, filter.property == nil else {
       return
     }
-    throw ValidationError("--by-property names the property to count by, such as plan.")
+    throw ValidationError("Name the property with --by-property, such as plan.")
   }
 
   /// Names that other tools have for dimensions.
@@ -70,7 +70,7 @@ struct ReportBreakdownCommand: TableCommand {
       terminal.line("No data in this period.")
       guard let property = report.property else { return }
       return terminal.line(
-        "paylisher property list says whether events are counted by \(property)."
+        "Check with paylisher property list that \(property) is counted."
       )
     }
     // Events have no clicks: then the bars are those of events.

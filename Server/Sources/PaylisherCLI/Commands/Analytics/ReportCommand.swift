@@ -6,7 +6,7 @@ import WireModels
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Print reports.",
+    abstract: "Print reports of clicks, events, users and revenue.",
     subcommands: [
       ReportOverviewCommand.self, ReportBreakdownCommand.self, ReportFunnelCommand.self,
       ReportConversionCommand.self, ReportPeopleCommand.self, ReportRetentionCommand.self,
@@ -20,7 +20,7 @@ struct ReportCommand: AsyncParsableCommand {
 struct ReportFunnelCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "funnel",
-    abstract: "Funnel of clicks, installs, opens and events."
+    abstract: "Report the funnel of clicks, installs, opens and events."
   )
 
   @OptionGroup var options: ServerOptions
@@ -55,9 +55,9 @@ struct FunnelChart: Sendable {
   /// What each number counts.
   static let explanation = [
     "click    Taps by people; bots are left out.",
-    "install  First launches of the app that belong to a link.",
+    "install  First launches of the app that are attributed to a link.",
     "open     Journeys (taps, or users without one) in which the app opened, each once for its link.",
-    "event    Events of the app that belong to a link.",
+    "event    Events of the app that are attributed to a link.",
   ]
 
   let report: FunnelReport

@@ -7,11 +7,11 @@ import WireModels
 struct ReportConversionCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conversion",
-    abstract: "Funnel of events: conversion and time between steps.",
+    abstract: "Report a funnel of events: conversion and time between steps.",
     discussion: """
-      paylisher report conversion "Deep Link Opened" "Add to Cart" Purchase --within 3. People count \
-      whose first step is in the range; the times are from step to step. With --link and without events, the steps are the \
-      link's own: click, install, open, event.
+      Example: paylisher report conversion "Deep Link Opened" "Add to Cart" Purchase --within 3. Counts people \
+      whose first step is in the range. Times are from step to step. With --link and without events, the steps \
+      are those of the link: click, install, open, event.
       """
   )
 
@@ -20,7 +20,7 @@ struct ReportConversionCommand: TableCommand {
   @Argument(help: "Names of the events, first to last.") var events: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Days after the first step in which the others count, 1 to 90, such as 7 or 7d.",
+      "Conversion window in days after the first step, 1 to 90, such as 7 or 7d.",
       valueName: "days"
     ),
     transform: ReportConversionCommand.days
@@ -36,14 +36,14 @@ struct ReportConversionCommand: TableCommand {
 
   private static func days(_ text: String) throws -> Int {
     guard let days = Int(text.hasSuffix("d") ? String(text.dropLast()) : text) else {
-      throw ValidationError("\"\(text)\" is no number of days, such as 7.")
+      throw ValidationError("\"\(text)\" is not a number of days, such as 7.")
     }
     return days
   }
 
   func validate() throws {
     if events.count < 2, !(events.isEmpty && link != nil) {
-      throw ValidationError("Give the names of two events or more, first to last, or only --link.")
+      throw ValidationError("Give two or more event names, first to last, or only --link.")
     }
     guard (1...90).contains(within) else { throw ValidationError("--within is 1 to 90 days.") }
     if let name = events.first(where: { $0.contains(",") }) {

@@ -10,8 +10,8 @@ struct ReportLiveCommand: AsyncParsableCommand {
     commandName: "live",
     abstract: "Live tail: print events as they are stored, until interrupted.",
     discussion: """
-      Goes on where it was when the server was away for less than ten minutes. With --json, each \
-      event is one line.
+      Continues without gaps if the server was away for less than ten minutes. With --json, each event is one \
+      line.
       """
   )
 
@@ -33,7 +33,9 @@ struct ReportLiveCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Stop after this many events.", valueName: "count")) var count: Int?
 
   func validate() throws {
-    if let count, count < 1 { throw ValidationError("--count is a whole number from 1 on.") }
+    if let count, count < 1 {
+      throw ValidationError("--count must be a whole number of at least 1.")
+    }
   }
 
   func run() async throws {

@@ -8,7 +8,7 @@ import WireModels
 struct ReportOverviewCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overview",
-    abstract: "Totals and daily counts of clicks, installs, opens and events."
+    abstract: "Report totals and daily counts of clicks, installs, opens and events."
   )
 
   @OptionGroup var options: ServerOptions
@@ -49,7 +49,7 @@ struct ReportOverviewCommand: TableCommand {
     let money = CountColumns.money(report.totals)
     if !money.isEmpty {
       terminal.line("\(terminal.style("revenue", .bold))    \(money)")
-      terminal.line("Revenue is what events say; report purchases has what the store confirmed.")
+      terminal.line("Revenue comes from events. See report purchases for confirmed store revenue.")
     }
     terminal.line()
     let days = table(report)

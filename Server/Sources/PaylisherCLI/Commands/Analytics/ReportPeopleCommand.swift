@@ -8,10 +8,10 @@ import WireModels
 struct ReportPeopleCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "people",
-    abstract: "Active users by day or by a dimension.",
+    abstract: "Report active users by day or by a dimension.",
     discussion: """
-      Days are those of UTC. Distinct ids that were merged are one user. A user with several values \
-      of a dimension is counted once per value, so rows do not add up to the total.
+      Days are UTC days. Distinct ids that were merged are one user. A user with several values of a dimension \
+      counts once per value, so rows do not add up to the total.
       """
   )
 

@@ -8,8 +8,8 @@ import WireModels
 struct ReportRefusedCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refused",
-    abstract: "Refused events: how many on which day, why, and what was wrong with the last one.",
-    discussion: "Counted every minute; 90 days are kept."
+    abstract: "Report rejected events by day and reason, with the last example.",
+    discussion: "Counts are updated every minute and kept for 90 days."
   )
 
   @OptionGroup var options: ServerOptions
@@ -30,7 +30,7 @@ struct ReportRefusedCommand: TableCommand {
 
   func show(_ report: RefusedEventReport, on terminal: Terminal) {
     guard !report.rows.isEmpty else {
-      return terminal.line("No event was refused in this period.")
+      return terminal.line("No event was rejected in this period.")
     }
     let table = table(report)
     TextTable(headings: table.headings, rows: table.rows, rightAligned: [1]).write(to: terminal)

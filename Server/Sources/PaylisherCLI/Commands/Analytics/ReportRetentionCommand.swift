@@ -8,7 +8,7 @@ import WireModels
 struct ReportRetentionCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retention",
-    abstract: "Retention: the share of users who came back, by the day of their first event.",
+    abstract: "Report retention: the share of returning users by the day of their first event.",
     aliases: ["cohorts"]
   )
 

@@ -9,8 +9,8 @@ struct ShadowCommand: TableCommand {
     commandName: "shadow",
     abstract: "Compare an earlier vendor's links and screens with Paylisher's, by link and launch.",
     discussion: """
-      Reads what the shadow module of an app captured: see docs/migrate-from-appsflyer.md and \
-      docs/migrate-from-purchasely.md. Exits with status 0 also where the two disagree.
+      Reads the events that the shadow module of an app captured. See docs/migrate-from-appsflyer.md and \
+      docs/migrate-from-purchasely.md. Exits with 0 even if the two disagree.
       """
   )
 
@@ -44,7 +44,7 @@ struct ShadowCommand: TableCommand {
     }
     let share = Share.text(report.agreements, of: report.comparisons)
     terminal.line("\(report.agreements) of \(report.comparisons) alike (\(share))")
-    if report.isTruncated { terminal.line("There are more; these are the newest.") }
+    if report.isTruncated { terminal.line("These are the newest; there are more.") }
     let wrong = report.rows.filter { !$0.answers.agree }
     guard !wrong.isEmpty else { return }
     terminal.line("")

@@ -18,9 +18,9 @@ struct ShareCommand: AsyncParsableCommand {
 struct ShareCreateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Share a report, and print its link once.",
+    abstract: "Share a report and print its link once.",
     discussion: """
-      Readers see this report with these filters and nothing else, until the link ends or is revoked.
+      Readers see only this report with these filters, until the link expires or is revoked.
       """
   )
 
@@ -29,7 +29,7 @@ struct ShareCreateCommand: RemoteCommand {
   @Option(help: ArgumentHelp("Title that readers see.", valueName: "text")) var name: String
   @Option(
     help: ArgumentHelp(
-      "Range and filters, as the address of the report's page has them after ?, e.g. last=30&campaign=summer.",
+      "Range and filters, as in the URL of the report page after ?, e.g. last=30&campaign=summer.",
       valueName: "query"
     )
   )
@@ -41,7 +41,9 @@ struct ShareCreateCommand: RemoteCommand {
   func validate() throws {
     guard ReportShareSettings.Report(rawValue: report) != nil else {
       let names = ReportShareSettings.Report.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("\"\(report)\" is no report that can be shared: give one of \(names).")
+      throw ValidationError(
+        "\"\(report)\" is not a report that can be shared. Give one of \(names)."
+      )
     }
   }
 
@@ -69,11 +71,11 @@ struct ShareCreateCommand: RemoteCommand {
 struct ShareListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the shared reports that work, without their links."
+    abstract: "List the active shared reports, without their links."
   )
 
   static let headings = ["id", "report", "ends", "opened", "name"]
-  static let none = "No report is shared."
+  static let none = "No shared reports."
 
   @OptionGroup var options: ServerOptions
   @Flag(help: "Print comma-separated values.") var csv = false
@@ -95,12 +97,12 @@ struct ShareListCommand: ListCommand {
 struct ShareRevokeCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
-    abstract: "Revoke a shared report, at once."
+    abstract: "Revoke a shared report immediately."
   )
 
   @OptionGroup var options: ServerOptions
   @Argument(
-    help: "The id of the share, as paylisher share list shows it.",
+    help: "The id of the share, from paylisher share list.",
     transform: ReportShareID.init(option:)
   )
   var id: ReportShareID
@@ -110,7 +112,7 @@ struct ShareRevokeCommand: RemoteCommand {
   }
 
   func show(_ answer: NoAnswer, on terminal: Terminal) {
-    terminal.line("The link of report \(id) works no more.")
+    terminal.line("The link of report \(id) no longer works.")
   }
 }
 
@@ -118,7 +120,9 @@ extension ReportShareID {
   /// Reads the value of an argument.
   fileprivate init(option text: String) throws {
     guard let id = Self(text) else {
-      throw ValidationError("\"\(text)\" is no id of a shared report; see paylisher share list.")
+      throw ValidationError(
+        "\"\(text)\" is not the id of a shared report. See paylisher share list."
+      )
     }
     self = id
   }

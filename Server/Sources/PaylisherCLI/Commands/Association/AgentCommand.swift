@@ -18,8 +18,9 @@ struct AgentClassifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "classify",
     abstract: "Print the system, device and browser of user agents.",
-    discussion: "Reads user agents from standard input, one a line, and prints a line of JSON for "
-      + "each: os, osVersion, device, browser, inAppBrowser, bot; null is not known or none. "
+    discussion:
+      "Reads user agents from standard input, one per line, and prints a line of JSON for "
+      + "each: os, osVersion, device, browser, inAppBrowser, bot; null means unknown or none. "
       + "Needs no server."
   )
 

@@ -7,11 +7,11 @@ import LinkCore
 struct AssociationDiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare two association files by meaning: a domain's with Apple's copy, or any two.",
+    abstract:
+      "Compare two association files by meaning: a domain's file with Apple's copy, or any two files.",
     discussion: """
-      With one domain, its file is compared with Apple's copy, which iPhones get and which may be \
-      a day older. With two files, URLs or domains, the first is the old one. Ends with 1 where \
-      they differ.
+      With one domain, compares its file with Apple's copy, which iPhones get and which can be a day older. With \
+      two files, URLs or domains, the first is the old one. Exits with 1 if they differ.
       """
   )
 
@@ -33,7 +33,8 @@ struct AssociationDiffCommand: AsyncParsableCommand {
       throw CommandFailure(
         .failure,
         "\(after.place) differs from \(before.place).",
-        advice: new == nil ? "Apple fetches the file about once a day; nothing hastens it." : nil
+        advice: new == nil
+          ? "Apple fetches the file about once a day. You cannot speed this up." : nil
       )
     }
   }

@@ -10,10 +10,10 @@ import WireModels
 struct AssociationExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Show which app opens a URL, by which rule, and why the others do not.",
+    abstract: "Explain which app opens a URL.",
     discussion: """
-      Without --from the file is fetched from the URL's own host, as phones do. Every app of the \
-      file is answered for; --app shows each rule that was looked at for one.
+      Without --from, fetches the file from the host of the URL, as phones do. Prints the decision and the rule \
+      for every app of the file. --app shows each checked rule of one app.
       """
   )
 
@@ -47,8 +47,9 @@ struct AssociationExplainCommand: AsyncParsableCommand {
     guard url.hasPrefix("https://"), let domain = LinkDomain(host) else {
       throw CommandFailure(
         .usage,
-        "\"\(url)\" is not an https URL, from whose host the file is read; give the file with --from.",
-        advice: "paylisher association generate > aasa.json writes the file of this workspace."
+        "\"\(url)\" is not an https URL. Give the file with --from.",
+        advice:
+          "To write the file of this workspace, run paylisher association generate > aasa.json."
       )
     }
     return .domain(domain)
@@ -58,7 +59,7 @@ struct AssociationExplainCommand: AsyncParsableCommand {
 extension AssociationExplanation {
   /// Writes a line for each app, and one for each of its rules where one app was asked for.
   func write(to terminal: Terminal, isDetailed: Bool) {
-    if apps.isEmpty { terminal.line("The file names no such app.") }
+    if apps.isEmpty { terminal.line("The file does not contain this app.") }
     for app in apps {
       let (words, style): (String, TextStyle) =
         switch app.verdict {

@@ -10,19 +10,19 @@ import WireModels
 struct AssociationFetchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
-    abstract: "Fetch a domain's association file as phones do, and show how it is served.",
+    abstract: "Fetch a domain's association file as phones do, and show the response.",
     discussion: """
-      Only public hosts are asked, over https, and redirects are shown but not followed, as \
-      systems do. With --cdn it is Apple's copy that is fetched, which is what iPhones get.
+      Requests only public hosts, over https. Shows redirects but does not follow them, like phones. With --cdn, \
+      fetches Apple's copy, which iPhones get.
       """
   )
 
   @Argument(help: "The domain.") var domain: String
-  @Option(name: .customLong("file"), help: "Which of the two files.")
+  @Option(name: .customLong("file"), help: "The kind of file.")
   var kind = AssociationFileKind.apple
-  @Flag(name: .customLong("cdn"), help: "Ask Apple's copy in place of the domain.")
+  @Flag(name: .customLong("cdn"), help: "Fetch Apple's copy instead of the domain's file.")
   var fromCopy = false
-  @Flag(name: .customLong("body"), help: "Print the file alone.") var bodyOnly = false
+  @Flag(name: .customLong("body"), help: "Print only the file.") var bodyOnly = false
   @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {

@@ -13,13 +13,13 @@ struct AssociationGenerateCommand: AsyncParsableCommand {
     commandName: "generate",
     abstract: "Write an association file for the workspace's apps, or for named apps.",
     discussion: """
-      With --app or --package no server is asked. What this server serves for its own domains it \
-      makes by itself; this is for a domain that is served elsewhere.
+      With --app or --package, needs no server. The server generates the files of its own domains. Use this for a \
+      domain that is served elsewhere.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(name: .customLong("file"), help: "Which of the two files.")
+  @Option(name: .customLong("file"), help: "The kind of file.")
   var kind = AssociationFileKind.apple
   @Option(
     name: .customLong("app"),
@@ -41,13 +41,13 @@ struct AssociationGenerateCommand: AsyncParsableCommand {
   var packages: [String] = []
   @Option(
     name: .customLong("path"),
-    help: ArgumentHelp("A path that opens the apps; every path where absent.", valueName: "pattern")
+    help: ArgumentHelp("A path that opens the apps. Every path if absent.", valueName: "pattern")
   )
   var patterns: [String] = []
-  @Flag(help: "Add the older paths beside components, for iOS 9 to 12.") var paths = false
+  @Flag(help: "Also add the legacy paths for iOS 9 to 12.") var paths = false
   @Flag(
     name: .customLong("no-credentials"),
-    help: "Leave passwords out: webcredentials, and get_login_creds."
+    help: "Leave out webcredentials and get_login_creds (shared passwords)."
   )
   var withoutCredentials = false
 
@@ -91,8 +91,8 @@ struct AssociationGenerateCommand: AsyncParsableCommand {
     guard parts.count == 2, let app = app(team: parts[0], bundle: parts[1]) else {
       throw CommandFailure(
         .usage,
-        "\"\(id)\" is no app id.",
-        advice: "It is a team of ten letters and digits, a dot and the bundle id."
+        "\"\(id)\" is not an app id.",
+        advice: "Use a team id of ten letters and digits, a dot and the bundle id."
       )
     }
     return app

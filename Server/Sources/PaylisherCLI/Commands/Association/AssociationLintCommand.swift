@@ -10,17 +10,17 @@ struct AssociationLintCommand: AsyncParsableCommand {
     commandName: "lint",
     abstract: "Find problems in an association file, with a fix for each.",
     discussion: """
-      Takes apple-app-site-association and assetlinks.json. From a URL or a domain the answer is \
-      looked at too: redirects, status, type, size, signature. Only public hosts are asked, over \
-      https. Ends with 1 where there is an error; warnings and notes alone do not count.
+      Checks apple-app-site-association and assetlinks.json. For a URL or a domain, also checks the response: \
+      redirects, status, type, size, signature. Requests only public hosts, over https. Exits with 1 if there is \
+      an error; warnings and notes do not count.
       """
   )
 
-  @Argument(help: "A file, a URL or a domain; standard input where absent or -.")
+  @Argument(help: "A file, a URL or a domain. Standard input if absent or -.")
   var source: String?
   @Option(
     name: .customLong("file"),
-    help: "Which of the two files it is; recognised where absent."
+    help: "The kind of file. Detected if absent."
   )
   var kind: AssociationFileKind?
   @Flag(help: "Print JSON.") var json = false

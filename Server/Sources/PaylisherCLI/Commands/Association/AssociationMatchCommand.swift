@@ -7,11 +7,10 @@ import PaylisherServer
 struct AssociationMatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Print whether an app opens URLs, given an apple-app-site-association file.",
+    abstract: "Check if an app opens URLs, given an apple-app-site-association file.",
     discussion: #"""
-      Reads lines of JSON from standard input, {"aasa": object, "appID": string, "url": string}, \#
-      and prints match, exclude or no_match for each; error for a line that is not such an \#
-      object. Needs no server.
+      Reads lines of JSON from standard input, {"aasa": object, "appID": string, "url": string}, and prints \#
+      match, exclude or no_match for each, or error for any other line. Needs no server.
       """#
   )
 

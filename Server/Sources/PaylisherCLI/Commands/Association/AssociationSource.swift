@@ -22,7 +22,7 @@ enum AssociationSource: Sendable {
       self = .path(text)
     case let text?:
       guard let domain = LinkDomain(text), !domain.isForDevelopment else {
-        throw CommandFailure(.failure, "\(text) is neither a file, nor a URL, nor a domain.")
+        throw CommandFailure(.failure, "\(text) is not a file, URL or domain.")
       }
       self = .domain(domain)
     }

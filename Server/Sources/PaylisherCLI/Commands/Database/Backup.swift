@@ -49,13 +49,13 @@ struct Backup: Sendable {
       else {
         throw CommandFailure(
           .failure,
-          "\(file.name) is not as it was when the backup was made.",
-          advice: "Take another backup; this one cannot be relied on."
+          "\(file.name) has changed since the backup.",
+          advice: "Create a new backup. Do not rely on this one."
         )
       }
     }
     guard try SQLiteBackup.check("\(path)/\(SQLiteDriver.fileName)") == manifest.rows else {
-      throw CommandFailure(.failure, "The database does not have the rows that it had.")
+      throw CommandFailure(.failure, "The number of rows in the database differs from the backup.")
     }
     return manifest
   }
@@ -123,7 +123,7 @@ struct Backup: Sendable {
       throw CommandFailure(
         .cannotCreate,
         "\(path) is not empty.",
-        advice: "Name a directory that is empty or not there yet; nothing is overwritten."
+        advice: "Name an empty or new directory. Nothing is overwritten."
       )
     }
     try FileManager.default.createDirectory(

@@ -19,13 +19,13 @@ struct BackupManifest: Codable, Sendable {
   private static func content(_ name: String) -> String {
     switch name {
     case "secrets.json":
-      "the keys that tokens are signed, API keys hashed and stored secrets encrypted with"
-    case "settings.json": "settings; a database URL in it may have a password"
-    case "demo-credentials.json": "the keys of the demo, as they are sent"
+      "the keys that sign tokens, hash API keys and encrypt stored secrets"
+    case "settings.json": "settings; a database URL can contain a password"
+    case "demo-credentials.json": "the keys of the demo, in plain text"
     case SQLiteDriver.fileName:
       "links, events with their properties, people, hashes of keys, encrypted push keys and second "
         + "factors"
-    default: name.hasPrefix("clicks/") ? "clicks that are not in the database yet" : "other"
+    default: name.hasPrefix("clicks/") ? "clicks that are not yet in the database" : "other"
     }
   }
 

@@ -11,13 +11,13 @@ struct DatabaseBackupCommand: ParsableCommand {
     commandName: "backup",
     abstract: "Create and verify an online backup of a SQLite installation.",
     discussion: """
-      The server may run. Everything that it acknowledged before the backup began is in it. The \
-      backup also holds the server's keys: keep it where no other user can read it. For PostgreSQL \
-      use pg_dump: this command refuses if a database URL is set.
+      The server can keep running. The backup contains everything that it acknowledged before the start. The \
+      backup also contains the server's keys, so store it where no other user can read it. For PostgreSQL use \
+      pg_dump: this command fails if a database URL is set.
       """
   )
 
-  @Argument(help: "Directory of the backup; empty, or not there yet.") var directory: String
+  @Argument(help: "Directory of the backup, empty or new.") var directory: String
   @OptionGroup(title: "Settings") var options: StorageOptions
   @Flag(help: "Only verify an existing backup.") var check = false
   @Flag(help: "Print JSON.") var json = false
@@ -41,8 +41,8 @@ struct DatabaseBackupCommand: ParsableCommand {
       throw CommandFailure(
         .badSettings,
         "The installation is on PostgreSQL (\(settings.databaseURL)). Nothing was backed up.",
-        advice: "Use pg_dump, as docs/postgresql.md (Backups) shows. To back up a SQLite file "
-          + "nevertheless, add --database-url sqlite."
+        advice: "Use pg_dump, see docs/postgresql.md (Backups). To back up a SQLite file "
+          + "anyway, add --database-url sqlite."
       )
     }
     try directory.checkHasDatabase()
@@ -56,8 +56,8 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
     commandName: "restore",
     abstract: "Verify a backup and restore it into a new data directory.",
     discussion: """
-      A backup contains people who were erased after it was made. --erasures takes the erasures.json \
-      of the original data directory and erases them again.
+      A backup contains people who were erased after it was created. With --erasures and the erasures.json of the \
+      original data directory, they are erased again.
       """
   )
 
@@ -71,7 +71,7 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
   var data: String?
   @Option(
     help: ArgumentHelp(
-      "The erasures.json of the installation; its people are erased again.",
+      "The erasures.json of the installation, to erase its people again.",
       valueName: "file"
     )
   )
@@ -103,7 +103,7 @@ extension DatabaseRestoreCommand {
     let entry = SettingsTable.shared.databaseURL.entry
     guard let (text, source) = sources.text(of: entry), text != "sqlite" else { return }
     Terminal.error.line(
-      "\(source.label(of: entry)) names another database: a server that is started with it does "
+      "\(source.label(of: entry)) names another database, so a server with this setting does "
         + "not read the restored \(SQLiteDriver.fileName)."
     )
   }

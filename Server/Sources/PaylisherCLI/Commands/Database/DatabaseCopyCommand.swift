@@ -9,12 +9,12 @@ import SQLiteDriver
 struct DatabaseCopyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "copy",
-    abstract: "Copy everything from SQLite to PostgreSQL, or back.",
+    abstract: "Copy all data from SQLite to PostgreSQL, or back.",
     discussion: """
-      Stop every server first. The target must be empty; the source is only read. Every row is read \
-      back and compared. After a copy to PostgreSQL the SQLite file is renamed, so that no backup \
-      copies it as the database. The other files of the data directory (secrets.json, the click \
-      journal) stay where they are: start the server with the same --data and the new --database-url.
+      Stop every server first. The target must be empty. The source does not change. Every row is read back and \
+      compared. After a copy to PostgreSQL the SQLite file is renamed, so that no backup contains it as the \
+      database. The other files of the data directory (secrets.json, the click journal) stay in place: start the \
+      server with the same --data and the new --database-url.
       """
   )
 
@@ -64,7 +64,7 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
       throw CommandFailure(
         .failure,
         "Some tables differ from the source.",
-        advice: "Was a server running? Empty the target and copy again."
+        advice: "A server may have been running. Empty the target and copy again."
       )
     }
   }
@@ -74,8 +74,8 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
     guard case .postgresql = DatabaseChoice(to), !from.contains("://") else { return }
     let file = try DataDirectory(path: from).setDatabaseAside(now: now)
     Terminal.output.line(
-      "The SQLite file is now \(file). Delete it once PostgreSQL serves you well: it keeps people who "
-        + "are erased from now on."
+      "The SQLite file is now \(file). Delete it once PostgreSQL works, because it still contains people who "
+        + "you erase from now on."
     )
   }
 
@@ -94,7 +94,7 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
       guard !place.contains("://"), place != "sqlite" else {
         throw CommandFailure(
           .badSettings,
-          "That is neither a data directory nor the URL of a PostgreSQL database.",
+          "This is not a data directory or the URL of a PostgreSQL database.",
           advice: "Give a path such as ./data, or postgres://user@host/database."
         )
       }

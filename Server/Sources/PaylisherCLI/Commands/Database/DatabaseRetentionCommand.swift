@@ -9,25 +9,25 @@ struct DatabaseRetentionCommand: AsyncParsableCommand {
     commandName: "retention",
     abstract: "Show how many events each month holds, and delete old months.",
     discussion: """
-      A server with --retention-days deletes old months every hour. On SQLite stop the server before \
-      this command. Whole months are deleted; reports keep their counts. How users come back is \
-      paylisher report retention.
+      A server with --retention-days deletes old months every hour. On SQLite, stop the server before this \
+      command. Deletes whole months; reports keep their counts. For user retention, see paylisher report \
+      retention.
       """
   )
 
   @OptionGroup(title: "Settings") var options: StorageOptions
   @Option(
     help: ArgumentHelp(
-      "Days to keep, such as 400; the server's retention-days where absent.",
+      "Days to keep, such as 400. Defaults to the server's retention-days.",
       valueName: "days"
     )
   )
   var olderThan: Int64?
-  @Flag(help: "Delete the months that ended before.") var drop = false
+  @Flag(help: "Delete older months.") var drop = false
 
   func validate() throws {
     guard let olderThan, !(1...36_500).contains(olderThan) else { return }
-    throw ValidationError("--older-than is 1 to 36500 days.")
+    throw ValidationError("--older-than must be 1 to 36500 days.")
   }
 
   func run() async throws {
@@ -36,7 +36,7 @@ struct DatabaseRetentionCommand: AsyncParsableCommand {
     guard !drop || days != nil else {
       throw CommandFailure(
         .badSettings,
-        "It is not set how long events are kept; nothing was deleted.",
+        "No retention is set, so nothing was deleted.",
         advice: "Add --older-than, such as 400."
       )
     }
@@ -54,7 +54,7 @@ struct DatabaseRetentionCommand: AsyncParsableCommand {
       show(try await retention.months())
       if !drop, olderThan != nil {
         Terminal.error.line(
-          "Nothing was deleted. To delete the months that ended before, add --drop."
+          "Nothing was deleted. To delete older months, add --drop."
         )
       }
     } catch let error as StoreError {
@@ -68,12 +68,14 @@ struct DatabaseRetentionCommand: AsyncParsableCommand {
       Terminal.output.line("Deleted \(month.month ?? ""): \(month.events) events.")
     }
     if report.strays > 0 {
-      Terminal.output.line("\(report.strays) of them happened later than their ids say: kept.")
+      Terminal.output.line(
+        "\(report.strays) of them happened later than their ids indicate and are kept."
+      )
     }
     if report.removed > 0 {
-      Terminal.output.line("Removed \(report.removed) events whose ids are of no month.")
+      Terminal.output.line("Removed \(report.removed) events whose ids belong to no month.")
     }
-    Terminal.output.line("Events are kept from \(report.keptFrom.forPeople) on.")
+    Terminal.output.line("Events since \(report.keptFrom.forPeople) are kept.")
   }
 
   private func show(_ months: [EventMonthRecord]) {

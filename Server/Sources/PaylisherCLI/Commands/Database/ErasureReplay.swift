@@ -14,7 +14,8 @@ struct ErasureReplay: Sendable {
       throw CommandFailure(
         .badInput,
         "There is no \(path).",
-        advice: "Servers write it when the first person is erased. If no person was, leave it out."
+        advice:
+          "Servers create it when the first person is erased. If no person was erased, leave it out."
       )
     }
     guard let bytes = FileManager.default.contents(atPath: path),
@@ -23,7 +24,7 @@ struct ErasureReplay: Sendable {
       throw CommandFailure(
         .badInput,
         "\(path) is not a list of erasures.",
-        advice: "Name the erasures.json of the data directory that the backup was made of."
+        advice: "Name the erasures.json of the data directory of the backup."
       )
     }
     self.tombstones = tombstones

@@ -7,9 +7,9 @@ import WireModels
 struct DatabaseVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Verify the totals of reports against the stored data.",
+    abstract: "Check report totals against the stored data.",
     discussion:
-      "Asks a running server. Ends with 1 if a total differs; paylisher database rebuild counts again."
+      "Needs a running server. Exits with 1 if a total differs. To fix totals, run paylisher database rebuild."
   )
 
   @OptionGroup var options: ServerOptions
@@ -29,7 +29,7 @@ struct DatabaseVerifyCommand: AsyncParsableCommand {
         throw CommandFailure(
           .failure,
           "\(report.wrong) totals differ from the stored data.",
-          advice: "Count them again with paylisher database rebuild."
+          advice: "Rebuild them with paylisher database rebuild."
         )
       }
     } catch let error as ClientError {
@@ -42,10 +42,10 @@ struct DatabaseVerifyCommand: AsyncParsableCommand {
 struct DatabaseRebuildCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "rebuild",
-    abstract: "Rebuild the totals of reports from the stored data.",
+    abstract: "Rebuild report totals from the stored data.",
     discussion: """
-      Asks a running server, which goes on taking events. A rebuild that was interrupted goes on where it \
-      was when the command is run again.
+      Needs a running server, which keeps accepting events. If a rebuild is interrupted, run the command again to \
+      continue.
       """
   )
 

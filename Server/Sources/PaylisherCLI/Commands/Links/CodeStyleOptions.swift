@@ -16,7 +16,7 @@ struct CodeStyleOptions: ParsableArguments {
   var correction: QRCode.Correction?
   @Option(
     help: ArgumentHelp(
-      "Free square in the middle for a logo, in per cent of the side.",
+      "Free square in the middle for a logo, in percent of the side.",
       valueName: "0-25"
     )
   )

@@ -7,7 +7,7 @@ enum EmptyText: Sendable {
     let isBlank = { (text: String) in text.allSatisfy(\.isWhitespace) }
     guard let option = options.first(where: { $0.text.map(isBlank) == true }) else { return }
     throw ValidationError(
-      "\(option.name) is empty. Leave it out; of a link that has one, link update --clear removes it."
+      "\(option.name) is empty. Leave it out. To remove it from a link, use link update --clear."
     )
   }
 }

@@ -7,10 +7,9 @@ import WireModels
 struct ExplainCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Show where a tap on a link would go, and why.",
+    abstract: "Explain the routing of a tap on a link.",
     discussion: """
-      The server answers with the engine that decides real taps; nothing is counted. What is left \
-      out is not known, as it would be in a real tap.
+      Uses the live routing engine. Nothing is counted. Omitted values are unknown, as they can be in a real tap.
       """
   )
 
@@ -27,7 +26,7 @@ struct ExplainCommand: RemoteCommand {
   var language: String?
   @Option(
     help: ArgumentHelp(
-      "Time of the tap, such as 2026-12-31 or \"2026-12-31 18:00\"; now where absent.",
+      "Time of the tap, such as 2026-12-31 or \"2026-12-31 18:00\". Now if absent.",
       valueName: "time"
     ),
     transform: WrittenTime.init(option:)
@@ -36,8 +35,8 @@ struct ExplainCommand: RemoteCommand {
   @Option(help: ArgumentHelp("Referrer, such as instagram.com.", valueName: "url or host"))
   var referrer: String?
   @Option(help: ArgumentHelp("IP address of the visitor.", valueName: "address")) var ip: String?
-  @Flag(help: "As if the visitor entered the password.") var unlocked = false
-  @Flag(help: "As if the visitor confirmed the warning.") var confirmed = false
+  @Flag(help: "Assume that the visitor entered the password.") var unlocked = false
+  @Flag(help: "Assume that the visitor confirmed the warning.") var confirmed = false
   @Flag(help: "Also show the header fields of the response.") var headers = false
 
   func validate() throws {
@@ -45,13 +44,13 @@ struct ExplainCommand: RemoteCommand {
     let tag = language.prefix { $0 != "," && $0 != ";" && $0 != "-" }
     guard tag == "*" || (2...3).contains(tag.count), tag.allSatisfy({ $0.isLetter || $0 == "*" })
     else {
-      throw ValidationError("--language is a tag such as tr or pt-BR, not \"\(language)\".")
+      throw ValidationError("--language must be a tag such as tr or pt-BR, not \"\(language)\".")
     }
   }
 
   func ask(_ client: PaylisherClient) async throws -> Explanation {
     guard let link = try await LinkFinder(client: client).id(String(parts.link)) else {
-      throw CommandFailure(.usage, "There is no link to explain.")
+      throw CommandFailure(.usage, "The domain serves no link to explain.")
     }
     let zone = try await client.timeZone(if: at?.needsZone == true)
     return try await client.send(.explain(link, tap(at: at?.moment(in: zone))))
@@ -61,7 +60,7 @@ struct ExplainCommand: RemoteCommand {
     TraceText(steps: explanation.trace).write(to: terminal)
     terminal.line()
     Facts([
-      ("Goes to", terminal.style(explanation.destination, .bold)),
+      ("Destination", terminal.style(explanation.destination, .bold)),
       ("URL", explanation.url),
       ("Rule", explanation.rule),
       ("Variant", explanation.variant),

@@ -66,7 +66,7 @@ enum JSONFile: Sendable {
     let whole = try JSONDecoder().decode(JSONObject.self, from: JSONEncoder().encode(value))
     return try read(path, in: zone) { json throws(LineError) in
       guard let members = json.objectValue else {
-        throw LineError(code: "wrong_type", detail: "The document must be an object.")
+        throw LineError(code: "wrong_type", detail: "The document must be a JSON object.")
       }
       let changed = whole.merging(members) { $1 }.filter { $0.value != .null }
       let removed = members.filter { $0.value == .null }.map(\.key)
@@ -99,7 +99,7 @@ enum JSONFile: Sendable {
       throw CommandFailure(
         .badInput,
         place.map { "\(path) is not JSON at \($0)." } ?? "\(path): \(error.detail)",
-        advice: "The API document describes it: \(document)"
+        advice: "See the API document: \(document)"
       )
     }
   }
@@ -182,7 +182,7 @@ extension DecodingError {
     case .dataCorrupted(let context):
       // Only numbers reach this: the text is JSON.
       "\(Self.path(context.codingPath)) must be a whole number."
-    @unknown default: "It is of another form."
+    @unknown default: "It has the wrong structure."
     }
   }
 

@@ -8,39 +8,39 @@ import WireModels
 struct LinkCreateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Create a link, and print its short URL.",
+    abstract: "Create a link and print its short URL.",
     discussion: """
-      paylisher link create https://example.com/sale is enough. Further targets open the app or a \
-      store, or differ by system; rules and splits are set by link rules.
+      The shortest form is paylisher link create https://example.com/sale. Add targets to open the app or a \
+      store, or for each system. Use link rules for rules and splits.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @Option(
     help: ArgumentHelp(
-      "Short code, such as SUMMER25; eight random characters where absent.",
+      "Short code, such as SUMMER25. Eight random characters if absent.",
       valueName: "code"
     )
   ) var code: String?
   @Option(
     help: ArgumentHelp(
-      "Link domain, such as go.example.com; where absent, the first that phones can reach.",
+      "Link domain, such as go.example.com. Defaults to the first that phones can reach.",
       valueName: "host"
     )
   )
   var domain: String?
-  @Flag(help: "Generate a random code of 22 characters, which cannot be guessed.")
+  @Flag(help: "Generate an unguessable code of 22 characters.")
   var unlisted = false
   @Option(
     help: ArgumentHelp(
-      "Idempotency key: sent twice within a day, the link is created once.",
+      "Idempotency key. With the same key within a day, the link is created only once.",
       valueName: "key"
     )
   )
   var idempotencyKey: String?
   @OptionGroup var fields: LinkFieldOptions
   @Argument(
-    help: ArgumentHelp("Target of every visitor; the same as --fallback.", valueName: "url")
+    help: ArgumentHelp("Target for every visitor, the same as --fallback.", valueName: "url")
   )
   var url: String?
 
@@ -60,7 +60,7 @@ struct LinkCreateCommand: RemoteCommand {
     guard settings.targets != TargetsForm() else {
       throw ValidationError(
         "A link needs a target: paylisher link create https://example.com/sale, or --app, --web, "
-          + "--app-store, --play-store and the like."
+          + "--app-store, --play-store or another target."
       )
     }
     return try await client.send(.createLink(settings, key: idempotencyKey))

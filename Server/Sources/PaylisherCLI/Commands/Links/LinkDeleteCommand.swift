@@ -6,7 +6,7 @@ import WireModels
 struct LinkDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a link; its code becomes free, its clicks stay."
+    abstract: "Delete a link. Its code becomes available, its clicks stay."
   )
 
   @OptionGroup var options: ServerOptions

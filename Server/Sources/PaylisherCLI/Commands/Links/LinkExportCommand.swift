@@ -11,16 +11,15 @@ struct LinkExportCommand: AsyncParsableCommand {
     commandName: "export",
     abstract: "Export links as JSON lines or CSV, newest first.",
     discussion: """
-      Both formats hold everything but passwords, which the server does not know either: it keeps \
-      hashes. Links that have one are marked, and named on standard error. In CSV no cell can be \
-      taken for a formula.
+      Both formats contain everything except passwords, because the server stores only hashes. Links with a \
+      password are marked, and named on standard error. No CSV cell can run as a formula.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var filter: LinkFilterOptions
   @Flag(help: "Write comma-separated values.") var csv = false
-  @Option(help: "Where an interrupted export stopped.") var cursor: String?
+  @Option(help: "Cursor of an interrupted export.") var cursor: String?
 
   func run() async throws {
     do {
@@ -73,6 +72,6 @@ struct LinkExport: Sendable {
       ? "The password of 1 link is not in the export: \(names)."
       : "The passwords of \(protected.count) links are not in the export: \(names)."
     Terminal.error.line(Terminal.error.style(text, .yellow))
-    Terminal.error.line("link import refuses such a line until it has a \"password\".")
+    Terminal.error.line("link import rejects such a line until it has a \"password\".")
   }
 }

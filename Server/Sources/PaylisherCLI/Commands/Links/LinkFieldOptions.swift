@@ -9,7 +9,7 @@ import WireModels
 struct LinkFieldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A JSON file with any fields of the API's LinkSettings; flags win over it.",
+      "A JSON file with fields of the API's LinkSettings. Flags override it.",
       valueName: "file"
     )
   )
@@ -19,7 +19,7 @@ struct LinkFieldOptions: ParsableArguments {
   @Option(
     name: .customLong("tag"),
     help: ArgumentHelp(
-      "A label for filtering; may be repeated, or separated by commas.",
+      "A tag for filtering. Repeat the option, or separate tags with commas.",
       valueName: "tag"
     )
   )
@@ -44,7 +44,7 @@ struct LinkFieldOptions: ParsableArguments {
     guard screens.isGiven, (targets.app ?? targets.iosApp ?? targets.androidApp) != nil else {
       return
     }
-    throw ValidationError("Give a screen or placement, or the route in the app, not both.")
+    throw ValidationError("Give a screen or placement, or an app route, not both.")
   }
 
   /// Whether something that was given means another moment in each time zone, as files may.
@@ -90,7 +90,7 @@ struct LinkFieldOptions: ParsableArguments {
 struct LinkTargetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Route in the app on every phone, such as demo://products/42.",
+      "App route on every phone, such as demo://products/42.",
       valueName: "url"
     )
   )
@@ -102,11 +102,11 @@ struct LinkTargetOptions: ParsableArguments {
     )
   )
   var universalLink: String?
-  @Option(help: ArgumentHelp("Route in the app on iPhone and iPad.", valueName: "url"))
+  @Option(help: ArgumentHelp("App route on iPhone and iPad.", valueName: "url"))
   var iosApp: String?
   @Option(help: ArgumentHelp("Web page for iPhone and iPad.", valueName: "url"))
   var iosWeb: String?
-  @Option(help: ArgumentHelp("Route in the app on Android.", valueName: "url"))
+  @Option(help: ArgumentHelp("App route on Android.", valueName: "url"))
   var androidApp: String?
   @Option(help: ArgumentHelp("Web page for Android.", valueName: "url")) var androidWeb: String?
   @Option(help: ArgumentHelp("App Store page of the app.", valueName: "url")) var appStore: String?
@@ -115,7 +115,7 @@ struct LinkTargetOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Huawei AppGallery page of the app.", valueName: "url"))
   var appGallery: String?
   @Option(
-    help: ArgumentHelp("Route in the app on iPads, where it is another one.", valueName: "url")
+    help: ArgumentHelp("App route on iPads, if it differs.", valueName: "url")
   ) var ipadApp: String?
   @Option(help: ArgumentHelp("Web page for phones without the app.", valueName: "url")) var web:
     String?
@@ -201,7 +201,7 @@ struct LinkCampaignOptions: ParsableArguments {
     ])
     let names = meta.map(\.name)
     if let twice = names.first(where: { name in names.filter { $0 == name }.count > 1 }) {
-      throw ValidationError("--meta \(twice) is given twice. Give each name once.")
+      throw ValidationError("--meta \(twice) is set twice. Set each name once.")
     }
   }
 
@@ -228,7 +228,7 @@ struct LinkLimitOptions: ParsableArguments {
   @Option(
     name: .customLong("starts"),
     help: ArgumentHelp(
-      "When it begins to work, such as 2026-12-01, \"2026-12-01 18:00\" or 7d.",
+      "Start, such as 2026-12-01, \"2026-12-01 18:00\" or 7d.",
       valueName: "time"
     ),
     transform: WrittenTime.init(option:)
@@ -237,13 +237,15 @@ struct LinkLimitOptions: ParsableArguments {
   @Option(
     name: .customLong("expires"),
     help: ArgumentHelp(
-      "When it stops working, such as 2026-12-31 (the end of that day) or 7d.",
+      "End, such as 2026-12-31 (the end of that day) or 7d.",
       valueName: "time"
     ),
     transform: WrittenTime.init(endOption:)
   )
   var expiry: WrittenTime?
-  @Option(help: ArgumentHelp("Target once the link expired or is used up.", valueName: "url"))
+  @Option(
+    help: ArgumentHelp("Expired link redirect, after the end or the click limit.", valueName: "url")
+  )
   var expiredTarget: String?
   @Option(
     help: ArgumentHelp(
@@ -324,7 +326,7 @@ extension LinkState {
   init(option text: String) throws {
     guard let state = LinkState(rawValue: text.lowercased()) else {
       let states = LinkState.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("\"\(text)\" is no state: give one of \(states).")
+      throw ValidationError("\"\(text)\" is not a state. Give one of \(states).")
     }
     self = state
   }

@@ -11,53 +11,53 @@ struct LinkImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Create many links from JSON lines or CSV.",
     discussion: """
-      Reads our own columns and the exports of Firebase Dynamic Links, Bitly, Dub, Shlink, YOURLS, \
-      Rebrandly, Short.io and Branch. The heading says which; --format names one. What becomes of each \
-      column is printed, and the code of each short URL is kept.
+      Reads Paylisher's own columns and exports of Firebase Dynamic Links, Bitly, Dub, Shlink, YOURLS, Rebrandly, \
+      Short.io and Branch. The header identifies the format, or set it with --format. Prints how each column is \
+      used, and keeps the code of each short URL.
 
-      Prints the short URL of each link; --dry-run shows what each line would do, and creates none. A \
-      line of JSON is what the API takes for one link (LinkSettings), as link export prints it. The \
-      columns of CSV are the same members with dots, such as code, title, url or targets.ios.app, \
-      separated by commas, semicolons or tabs; tags are separated by semicolons, times are like \
-      2026-12-31, "2026-12-31 18:00" or 7d. Lines that are wrong do not stop the others; they are \
-      named, and the exit code is 65. A line of a link that had a password is refused where it has none.
+      Prints the short URL of each link. --dry-run shows the result of each line without creating links. A JSON \
+      line is one link of the API (LinkSettings), as link export prints it. CSV columns are the same members with \
+      dots, such as code, title, url or targets.ios.app, separated by commas, semicolons or tabs. Separate tags \
+      with semicolons, and write times like 2026-12-31, "2026-12-31 18:00" or 7d. Invalid lines do not stop the \
+      others: they are named, and the exit code is 65. If a link had a password, its line is rejected until it \
+      has one.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @Option(
     help: ArgumentHelp(
-      "jsonl, csv, or the service that wrote the file; recognized if absent.",
+      "jsonl, csv, or the service that exported the file. Detected if absent.",
       valueName: "format"
     )
   )
   var format: LinkFileFormat?
-  @Option(help: "The domain of links that name none; the first public domain if absent.")
+  @Option(help: "The domain of links without one. Defaults to the first public domain.")
   var domain: String?
   @Option(
     help: ArgumentHelp(
-      "The URL scheme of the app, for exports with paths inside it; that of the apps if absent.",
+      "The URL scheme of the app, for exports with paths inside it. Defaults to that of the apps.",
       valueName: "scheme"
     )
   )
   var scheme: String?
   @Option(
     help: ArgumentHelp(
-      "The encoding of the file; recognized if absent.",
+      "The encoding of the file. Detected if absent.",
       valueName: "encoding"
     )
   )
   var encoding: TextCoding?
   @Option(
     help: ArgumentHelp(
-      "Idempotency key: run twice within a day, the links are created once.",
+      "Idempotency key. With the same key within a day, the links are created only once.",
       valueName: "key"
     )
   )
   var idempotencyKey: String?
-  @Flag(help: "Create links that had a password without one: everyone can open them.")
+  @Flag(help: "Create password-protected links without a password, open to everyone.")
   var withoutPasswords = false
-  @Flag(help: "Create nothing; show for each line what would happen.") var dryRun = false
+  @Flag(help: "Create nothing. Show the result of each line.") var dryRun = false
   @Option(
     help: ArgumentHelp(
       "A CSV file to write: line, code, shortURL and title of each link, such as made.csv.",
@@ -65,12 +65,12 @@ struct LinkImportCommand: AsyncParsableCommand {
     )
   )
   var output: String?
-  @Argument(help: "The file; - is standard input.") var file: String
+  @Argument(help: "The file, or - for standard input.") var file: String
 
   func validate() throws {
     if dryRun, output != nil {
       throw ValidationError(
-        "--output holds the links that were created, and --dry-run creates none."
+        "--output contains created links, but --dry-run creates none."
       )
     }
   }
@@ -82,7 +82,7 @@ struct LinkImportCommand: AsyncParsableCommand {
       guard !TextCoding.isWorkbook(bytes) else {
         throw CommandFailure(
           .badInput,
-          "\(file) is a spreadsheet's workbook, not text.",
+          "\(file) is a spreadsheet workbook, not text.",
           advice: "In the spreadsheet, save it as \"CSV UTF-8\"."
         )
       }
@@ -94,9 +94,10 @@ struct LinkImportCommand: AsyncParsableCommand {
       guard !lines.isEmpty else {
         throw CommandFailure(
           .badInput,
-          "\(file) has no rows: 0 links were made.",
+          "\(file) has no rows: 0 links were created.",
           advice: shape == .csv
-            ? "Below the heading each row is a link." : "Each line is a link, as a JSON object."
+            ? "Add one row per link below the header."
+            : "Write one link per line, as a JSON object."
         )
       }
       var report = LinkImportReport(isDryRun: dryRun, reading)
@@ -158,8 +159,8 @@ struct LinkImportCommand: AsyncParsableCommand {
     if !dryRun {
       let advice =
         idempotencyKey == nil
-        ? "Take the lines that made links out of the file before it is imported again."
-        : "Import it again with the same --idempotency-key: no link is made twice."
+        ? "Remove the lines of created links from the file before you import it again."
+        : "Import it again with the same --idempotency-key. No link is created twice."
       failure.advice = [failure.advice, advice].compactMap(\.self).joined(separator: "\n")
     }
     do {

@@ -44,7 +44,7 @@ struct LinkImportReport: Encodable, Sendable {
     guard let error = line.error else { return }
     let advice =
       switch error.code {
-      case "password_missing": " Or open such links with --without-passwords."
+      case "password_missing": " Or create such links without a password: --without-passwords."
       case "unreadable_text":
         " Excel writes --encoding windows-1254 in Turkey, windows-1252 in Western Europe."
       default: ""
@@ -95,16 +95,18 @@ struct LinkImportReport: Encodable, Sendable {
     do {
       try Data(text.joined().utf8).write(to: URL(filePath: path))
     } catch {
-      throw CommandFailure(.cannotCreate, "\(path) cannot be written; the links are created.")
+      throw CommandFailure(.cannotCreate, "\(path) cannot be written. The links were created.")
     }
   }
 
-  /// Prints what became of the lines; fails where one made no link.
+  /// Prints what became of the lines; fails where one was rejected.
   func finish(json: Bool) throws {
     try show(json: json)
     guard !refused.isEmpty else { return }
-    let lines = refused.count == 1 ? "1 line" : "\(refused.count) lines"
-    throw CommandFailure(.badInput, "\(lines) \(isDryRun ? "would make" : "made") no link.")
+    let isOne = refused.count == 1
+    let lines = isOne ? "1 line" : "\(refused.count) lines"
+    let verb = isDryRun ? "would be" : isOne ? "was" : "were"
+    throw CommandFailure(.badInput, "\(lines) \(verb) rejected.")
   }
 
   /// Prints what became of the lines.
@@ -117,7 +119,7 @@ struct LinkImportReport: Encodable, Sendable {
       showPreview()
     } else {
       for link in links { Terminal.output.line(link.shortURL ?? "") }
-      Terminal.error.line(created == 1 ? "1 link was made." : "\(created) links were made.")
+      Terminal.error.line(created == 1 ? "1 link was created." : "\(created) links were created.")
       if !sorted.isEmpty {
         let rows = sorted.map { [String($0.line), $0.code, $0.detail] }
         TextTable(headings: ["line", "problem", "why"], rows: rows, rightAligned: [0])
@@ -149,14 +151,14 @@ struct LinkImportReport: Encodable, Sendable {
     let untried = (isDryRun ? requests : requests.dropFirst()).reduce(0) { $0 + $1.count }
     let rest = untried == 1 ? "1 line was" : "\(untried) lines were"
     if isDryRun { return "From line \(first) on, \(rest) not tried." }
-    let made = created == 1 ? "1 link was made" : "\(created) links were made"
+    let made = created == 1 ? "1 link was created" : "\(created) links were created"
     let place = first == last ? "line \(first)" : "lines \(first) to \(last)"
     // What the server refused made nothing; an answer that was lost may have said that links are made.
     let isRefused = (400..<500).contains(error.problem?.status ?? 0)
     let fate =
       isRefused
-      ? "the request with \(place) made none"
-      : "it is not known whether the request with \(place) made more"
+      ? "the request with \(place) created none"
+      : "the request with \(place) may have created more"
     return "\(made) before; \(fate), and after it \(rest) not tried."
   }
 

@@ -70,37 +70,37 @@ extension CommandFailure {
     case .list:
       self.init(
         .badInput,
-        "The file is one JSON list; an import takes an object on each line.",
-        advice: "jq -c '.[]' FILE writes it so."
+        "The file is one JSON array. Write one object per line.",
+        advice: "Convert it with jq -c '.[]' FILE."
       )
     case .shortURLs(let column, let host):
       self.init(
         .badInput,
-        "The column \"\(column)\" has short URLs of \(host), and links would lead to them.",
-        advice: "Name the column of the pages \"url\", or the service that wrote the file: "
+        "The column \"\(column)\" contains short URLs of \(host), so links would redirect to them.",
+        advice: "Name the destination column \"url\", or name the service that exported the file: "
           + "--format \(Self.services)."
       )
     case .noDestination(let service):
       self.init(
         .badInput,
-        "The heading has no column of \(service.name) that says where links lead.",
-        advice: "Check --format, or leave it out: the heading says which service wrote the file."
+        "The header has no column of \(service.name) with destinations.",
+        advice: "Check --format, or leave it out to detect the service from the header."
       )
     case .unknownColumns(let names):
       let columns = names.count == 1 ? "an unknown column" : "unknown columns"
       self.init(
         .badInput,
-        "The heading has \(columns): \(names.map(Self.suggestion(for:)).joined(separator: ", ")).",
+        "The header has \(columns): \(names.map(Self.suggestion(for:)).joined(separator: ", ")).",
         advice: Self.columns
       )
     case .columnTwice(let names):
       let columns = names.map { "\"\($0)\"" }.joined(separator: " and ")
       self.init(
         .badInput,
-        "The columns \(columns) mean the same.",
-        advice: "Remove one, or name the service that wrote the file: --format \(Self.services)."
+        "The columns \(columns) have the same meaning.",
+        advice: "Remove one, or name the service that exported the file: --format \(Self.services)."
       )
-    case .tooManyLines: self.init(.badInput, "The file has too many lines.")
+    case .tooManyLines: self.init(.badInput, "The file has too many lines. Split it.")
     }
   }
 

@@ -8,13 +8,13 @@ import WireModels
 struct LinkFilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only links with this in their code, title, tags or targets' hosts.",
+      "Only links with this text in code, title, tags or target hosts.",
       valueName: "text"
     )
   )
   var search: String?
   @Option(help: ArgumentHelp("Only links with this tag.", valueName: "tag")) var tag: String?
-  @Option(help: ArgumentHelp("Only links in this state now.", valueName: "state"))
+  @Option(help: ArgumentHelp("Only links with this current state.", valueName: "state"))
   var state: LinkListState?
   @Option(help: ArgumentHelp("Only links on this host.", valueName: "host")) var domain: String?
 
@@ -51,8 +51,9 @@ struct LinkListCommand: TableCommand {
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var filter: LinkFilterOptions
-  @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
-  @Option(help: "Where the previous page ended.") var cursor: String?
+  @Option(help: ArgumentHelp("Maximum number of rows, up to 200.", valueName: "count")) var limit =
+    50
+  @Option(help: "Cursor of the previous page.") var cursor: String?
   @Flag(help: "List every link, page by page.") var all = false
   @Flag(help: "Print comma-separated values.") var csv = false
 

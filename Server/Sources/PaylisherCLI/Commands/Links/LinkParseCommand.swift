@@ -8,9 +8,9 @@ import WireModels
 struct LinkParseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parse",
-    abstract: "Show how the app reads URLs.",
-    discussion: "Reads URLs from the arguments, or from standard input, one a line, and prints a "
-      + "line of JSON for each: what the SDK would deliver, or why it would not. Needs no server."
+    abstract: "Show how the app parses URLs.",
+    discussion: "Reads URLs from the arguments, or from standard input, one per line, and prints a "
+      + "line of JSON for each: the link that the SDK would deliver, or the reason. Needs no server."
   )
 
   @Option(help: ArgumentHelp("URL scheme that the app registers, such as demo; may be repeated."))
@@ -29,9 +29,9 @@ struct LinkParseCommand: ParsableCommand {
     )
   )
   var auth: [String] = []
-  @Flag(help: "End with 65 if the app would not open one of the URLs, for tests.") var strict =
+  @Flag(help: "Exit with 65 if the app would not open one of the URLs, for tests.") var strict =
     false
-  @Argument(help: "URLs; standard input where absent.") var urls: [String] = []
+  @Argument(help: "URLs. Standard input if absent.") var urls: [String] = []
 
   func validate() throws {
     let unreadable = configuration.unreadableEntries
@@ -73,7 +73,7 @@ struct LinkParseCommand: ParsableCommand {
       refused.count == 1
         ? "The app would not open 1 of the URLs."
         : "The app would not open \(refused.count) of the URLs.",
-      advice: "The member reason of its line says why."
+      advice: "See reason in its line."
     )
   }
 

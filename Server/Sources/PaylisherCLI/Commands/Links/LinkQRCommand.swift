@@ -11,8 +11,8 @@ struct LinkQRCommand: AsyncParsableCommand {
     commandName: "qr",
     abstract: "Draw a link as a QR code, in the terminal or as an SVG or PNG file.",
     discussion: """
-      The code holds the link with source=qr, so that reports tell scans from taps. A code that \
-      scanners could not read is refused.
+      The code contains the link with source=qr, so that reports distinguish scans from other taps. A code that \
+      scanners could not read is rejected.
       """
   )
 
@@ -25,13 +25,13 @@ struct LinkQRCommand: AsyncParsableCommand {
   func validate() throws {
     guard output != nil || style.isPlain else {
       throw ValidationError(
-        "The terminal shows a code in its own size and colors: give --output code.svg or code.png."
+        "The terminal has its own size and colors. Add --output code.svg or code.png."
       )
     }
     guard let name = output?.lowercased(), !name.hasSuffix(".svg"), !name.hasSuffix(".png"),
       let output
     else { return }
-    throw ValidationError("\"\(output)\" ends in neither .svg nor .png.")
+    throw ValidationError("\"\(output)\" must end in .svg or .png.")
   }
 
   func run() async throws {
@@ -62,7 +62,10 @@ struct LinkQRCommand: AsyncParsableCommand {
     do {
       try Data(bytes).write(to: URL(filePath: path))
     } catch {
-      throw CommandFailure(.cannotCreate, "\(path) cannot be written: is its folder there?")
+      throw CommandFailure(
+        .cannotCreate,
+        "\(path) cannot be written. Check that its folder exists."
+      )
     }
   }
 }

@@ -10,7 +10,7 @@ struct LinkRuleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rule",
     abstract: "Add or remove a rule of a link.",
-    discussion: "link rules shows all of them, and replaces them from a file.",
+    discussion: "To show all rules, or replace them from a file, use link rules.",
     subcommands: [LinkRuleAddCommand.self, LinkRuleRemoveCommand.self]
   )
 }
@@ -20,7 +20,7 @@ struct LinkRuleAddCommand: RemoteCommand {
     commandName: "add",
     abstract: "Add a rule to a link.",
     discussion: """
-      A rule applies where all its conditions hold; of several values of a condition one is enough. \
+      A rule applies if all its conditions apply. A condition applies if one of its values matches. Example: \
       paylisher link rule add SALE --platform android --language tr --until 2026-12-01 --web \
       https://example.com/tr
       """
@@ -30,12 +30,12 @@ struct LinkRuleAddCommand: RemoteCommand {
   @Argument(help: "The link: its code, short URL or id.") var link: String
   @Option(
     help: ArgumentHelp(
-      "Name of the rule in reports; made of its conditions, or Split 1, where absent.",
+      "Name of the rule in reports. Defaults to its conditions, or Split 1.",
       valueName: "text"
     )
   )
   var name: String?
-  @Flag(help: "Put the rule before the others; at the end where absent.") var first = false
+  @Flag(help: "Put the rule before the others instead of at the end.") var first = false
   @OptionGroup(title: "Conditions") var conditions: RuleConditionOptions
   @OptionGroup(title: "Outcome") var outcome: RuleOutcomeOptions
 
@@ -72,7 +72,7 @@ struct LinkRuleRemoveCommand: RemoteCommand {
 
   @OptionGroup var options: ServerOptions
   @Argument(help: "The link: its code, short URL or id.") var link: String
-  @Argument(help: "Number of the rule, as link rules shows it, or its name.") var rule: String
+  @Argument(help: "Number of the rule, from link rules, or its name.") var rule: String
 
   var showsTimes: Bool { true }
 
@@ -142,12 +142,12 @@ struct RuleConditionOptions: ParsableArguments {
   )
   var query: [String] = []
   @Option(
-    help: ArgumentHelp("First moment, such as 2026-11-01.", valueName: "time"),
+    help: ArgumentHelp("Start, such as 2026-11-01.", valueName: "time"),
     transform: WrittenTime.init(option:)
   )
   var from: WrittenTime?
   @Option(
-    help: ArgumentHelp("Last day or moment, such as 2026-12-01 or 7d.", valueName: "time"),
+    help: ArgumentHelp("End, such as 2026-12-01 or 7d.", valueName: "time"),
     transform: WrittenTime.init(endOption:)
   )
   var until: WrittenTime?
@@ -191,7 +191,7 @@ struct RuleOutcomeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Web page on every platform.", valueName: "url")) var web: String?
   @Option(
     help: ArgumentHelp(
-      "Variant of a split: name, share as a whole number, page, such as A=70=https://example.com/a; give two or more.",
+      "Variant of a split: name, share as a whole number, page, such as A=70=https://example.com/a. Give two or more.",
       valueName: "name=weight=url"
     )
   )
@@ -204,7 +204,7 @@ struct RuleOutcomeOptions: ParsableArguments {
     let names = variant.map(\.name)
     if let twice = names.first(where: { name in names.filter { $0 == name }.count > 1 }) {
       throw ValidationError(
-        "--variant \(twice) is given twice: reports tell variants apart by their names."
+        "--variant \(twice) is set twice. Give each variant its own name for reports."
       )
     }
   }

@@ -9,8 +9,8 @@ struct LinkRulesCommand: CSVCommand {
     commandName: "rules",
     abstract: "Show or replace the rules of a link.",
     discussion: """
-      Rules are tried in order; the first whose conditions all hold decides. --json prints them as \
-      --set takes them.
+      Rules are tried in order. The first rule whose conditions all apply decides. --json prints them in the \
+      format of --set.
       """
   )
 
@@ -18,7 +18,7 @@ struct LinkRulesCommand: CSVCommand {
   @Flag(help: "Print comma-separated values.") var csv = false
   @Option(
     help: ArgumentHelp(
-      "A JSON file with the list of rules; - is standard input.",
+      "A JSON file with the list of rules, or - for standard input.",
       valueName: "file"
     )
   )

@@ -43,7 +43,7 @@ struct LinkScreenOptions: ParsableArguments {
     guard ios != nil || android != nil else {
       throw CommandFailure(
         .failure,
-        "No app of the workspace has a scheme, by which a link could open it.",
+        "No app of the workspace has a scheme, so no link can open it.",
         advice: "Set one: paylisher app update com.example.app --scheme yourapp"
       )
     }

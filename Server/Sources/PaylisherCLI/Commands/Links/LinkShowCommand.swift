@@ -36,8 +36,9 @@ struct LinkFacts: Sendable {
     let pages = [("Desktop", targets.desktop), ("Fallback", targets.fallback)]
     let limits = [
       ("Starts", link.startsAt?.forPeople), ("Expires", link.expiresAt?.forPeople),
-      ("Then leads to", link.expiredTarget), ("Clicks at most", link.clickLimit.map { "\($0)" }),
-      ("Password", link.hasPassword ? "asked for" : nil),
+      ("Expired link redirect", link.expiredTarget),
+      ("Clicks at most", link.clickLimit.map { "\($0)" }),
+      ("Password", link.hasPassword ? "required" : nil),
     ]
     let all: [(String, String?)] =
       [
@@ -47,7 +48,7 @@ struct LinkFacts: Sendable {
       + phone("Android", targets.android) + phone("Huawei", targets.huawei) + pages + [
         ("Rules", link.rules.map { "\($0.count), see link rules \(link.code)" }),
         ("Campaign", link.campaign?.title), ("Preview", link.preview?.title),
-        ("Invitation to", link.template.map { "\($0), which decides where it leads" }),
+        ("Invitation to", link.template.map { "\($0), which sets its destination" }),
         ("Id", link.id.description),
         ("Made", link.createdAt.forPeople),
         ("Changed", "\(link.updatedAt.forPeople), version \(link.version)"),
@@ -76,8 +77,8 @@ struct LinkFacts: Sendable {
       milliseconds.map { "\((Double($0) / 3_600_000).formatted()) hours" }
     }
     return [
-      ("Match by certain evidence", hours(link.matchWindow?.certain)),
-      ("Match by network and device", hours(link.matchWindow?.probabilistic)),
+      ("Deterministic matching window", hours(link.matchWindow?.certain)),
+      ("Probabilistic matching window", hours(link.matchWindow?.probabilistic)),
     ]
   }
 

@@ -7,7 +7,7 @@ import WireModels
 struct LinkDisableCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "disable",
-    abstract: "Disable a link: it answers 404, as an unknown one."
+    abstract: "Disable a link. It then answers 404, like an unknown link."
   )
 
   @OptionGroup var options: ServerOptions

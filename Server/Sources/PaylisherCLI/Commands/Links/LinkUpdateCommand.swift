@@ -7,11 +7,11 @@ import WireModels
 struct LinkUpdateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Change fields of a link; the others stay.",
+    abstract: "Change fields of a link. Other fields stay.",
     discussion: """
-      The change is refused if another client changed the link meanwhile. Code and \
-      domain never change, because they are printed. Members of --file replace the \
-      link's, and those that are null are removed, but for targets.
+      The change is rejected if another client changed the link in the meantime. Code and domain never change, \
+      because they may be printed. Members of --file replace those of the link. A member that is null is removed, \
+      except targets.
       """
   )
 
@@ -51,10 +51,10 @@ struct LinkUpdateCommand: RemoteCommand {
     try fields.apply(to: &given)
     let set = try LinkPatch(from: nothing, to: given).members
     if fields.file == nil, set.isEmpty, clear.isEmpty, !fields.screens.isGiven {
-      throw ValidationError("There is nothing to change: give an option, or --clear.")
+      throw ValidationError("Nothing to change. Give an option, or --clear.")
     }
     if let field = clear.map(\.field).first(where: { set[$0.rawValue] != nil }) {
-      throw ValidationError("\(field.option) is set and cleared at once.")
+      throw ValidationError("\(field.option) is both set and cleared. Use one.")
     }
   }
 }

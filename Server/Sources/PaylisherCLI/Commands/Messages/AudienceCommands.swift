@@ -8,7 +8,7 @@ import WireModels
 struct AudienceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audience",
-    abstract: "Store audiences, and count the people they have.",
+    abstract: "Store audiences and count their people.",
     subcommands: [
       AudienceCreateCommand.self, AudienceListCommand.self, AudienceEstimateCommand.self,
       AudienceDeleteCommand.self,
@@ -28,7 +28,7 @@ struct AudienceCreateCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("JSON file with the conditions; - is standard input.")) var file:
+  @Option(help: ArgumentHelp("JSON file with the conditions, or - for standard input.")) var file:
     String
   @Argument(help: "The audience's name.") var name: String
 
@@ -69,7 +69,7 @@ struct AudienceListCommand: ListCommand {
 struct AudienceEstimateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "estimate",
-    abstract: "Count the people that an audience has now."
+    abstract: "Count the current people of an audience."
   )
 
   @OptionGroup var options: ServerOptions
@@ -83,7 +83,7 @@ struct AudienceEstimateCommand: RemoteCommand {
     Facts([
       ("People", "\(estimate.people)"), ("Can receive push", "\(estimate.reachable)"),
       ("Devices", estimate.devices.map { "\($0)" }),
-      ("Some of them", estimate.sample.isEmpty ? nil : estimate.sample.joined(separator: ", ")),
+      ("Sample", estimate.sample.isEmpty ? nil : estimate.sample.joined(separator: ", ")),
     ]).write(to: terminal)
   }
 }
@@ -92,7 +92,7 @@ struct AudienceEstimateCommand: RemoteCommand {
 struct AudienceDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete an audience; messages that name it reach no one."
+    abstract: "Delete an audience. Messages that use it then reach no one."
   )
 
   @OptionGroup var options: ServerOptions

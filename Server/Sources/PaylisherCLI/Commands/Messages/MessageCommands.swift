@@ -23,13 +23,17 @@ struct MessageCreateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
     abstract: "Store a draft of a message from a JSON file.",
-    discussion: "It goes out with message launch. See docs/messages.md for the members."
+    discussion: "To send it, use message launch. See docs/messages.md for the members."
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("Name of the request: sent again within a day, it is done once."))
+  @Option(
+    help: ArgumentHelp(
+      "Idempotency key. With the same key within a day, the request is done only once."
+    )
+  )
   var idempotencyKey: String?
-  @Argument(help: "JSON file with the message; - is standard input.") var file: String
+  @Argument(help: "JSON file with the message, or - for standard input.") var file: String
 
   var showsTimes: Bool { true }
 
@@ -55,8 +59,9 @@ struct MessageListCommand: ListCommand {
 
   @OptionGroup var options: ServerOptions
   @Flag(help: "Print comma-separated values.") var csv = false
-  @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
-  @Option(help: "Where the previous page ended.") var cursor: String?
+  @Option(help: ArgumentHelp("Maximum number of rows, up to 200.", valueName: "count")) var limit =
+    50
+  @Option(help: "Cursor of the previous page.") var cursor: String?
 
   var showsTimes: Bool { true }
 
@@ -75,7 +80,7 @@ struct MessageListCommand: ListCommand {
 struct MessageShowCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a message and the steps of its life."
+    abstract: "Show a message and its history."
   )
 
   @OptionGroup var options: ServerOptions
@@ -119,7 +124,7 @@ struct MessageTestCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Send a message to one person's devices as a test.",
-    discussion: "Audience, consent, caps and quiet hours do not count; a draft can be tested."
+    discussion: "Ignores audience, consent, caps and quiet hours. You can also test a draft."
   )
 
   @OptionGroup var options: ServerOptions
@@ -144,7 +149,7 @@ struct MessageTestCommand: RemoteCommand {
 struct MessageCheckCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Show whether a person would receive a message now, and why not."
+    abstract: "Check if a person would receive a message now, and show the reason."
   )
 
   @OptionGroup var options: ServerOptions
@@ -173,7 +178,7 @@ struct MessageCheckCommand: RemoteCommand {
 struct MessageReportCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Show what came of a message, by variant."
+    abstract: "Report the results of a message by variant."
   )
 
   @OptionGroup var options: ServerOptions
@@ -214,8 +219,8 @@ struct MessageReportCommand: TableCommand {
   }
 
   private static let words = [
-    "too_few": "too few people to say anything",
-    "no_difference_shown": "no difference shown",
-    "first_higher": "the first is higher", "second_higher": "the second is higher",
+    "too_few": "too few people to compare",
+    "no_difference_shown": "no significant difference",
+    "first_higher": "the first is higher", "second_higher": "the second is significantly higher",
   ]
 }

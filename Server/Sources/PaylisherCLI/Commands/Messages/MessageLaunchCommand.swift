@@ -8,10 +8,10 @@ import WireModels
 struct MessageLaunchCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "launch",
-    abstract: "Send a message, or have it sent when its time comes.",
+    abstract: "Send a message now, or schedule it for its time.",
     discussion: """
-      Prints the audience, how many people and devices the message reaches, and when. For more than 1,000 \
-      people it asks for their number; without a terminal give it with --confirm.
+      Prints the audience, the number of people and devices, and the time of delivery. For more than 1,000 \
+      people, type their number to confirm, or use --confirm without a terminal.
       """
   )
 
@@ -19,7 +19,7 @@ struct MessageLaunchCommand: RemoteCommand {
   @Argument(help: "The message's id.") var message: String
   @Option(
     help: ArgumentHelp(
-      "Number of people that you expect; 5 % more or less is accepted.",
+      "Number of people that you expect, within 5 %.",
       valueName: "people"
     )
   )
@@ -47,7 +47,7 @@ struct MessageLaunchCommand: RemoteCommand {
     if let confirm {
       throw CommandFailure(
         .usage,
-        "--confirm is \(confirm), and the message reaches \(people) people. Nothing was sent.",
+        "--confirm is \(confirm), but the message reaches \(people) people. Nothing was sent.",
         advice: "To send it, give --confirm \(people)."
       )
     }

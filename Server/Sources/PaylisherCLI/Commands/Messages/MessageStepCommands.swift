@@ -24,7 +24,7 @@ extension MessageStepCommand {
 struct MessagePauseCommand: MessageStepCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
-    abstract: "Send nothing of a message until it is resumed."
+    abstract: "Pause a message until you resume it."
   )
 
   @OptionGroup var options: ServerOptions
@@ -36,7 +36,7 @@ struct MessagePauseCommand: MessageStepCommand {
 struct MessageResumeCommand: MessageStepCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
-    abstract: "Go on with a paused message."
+    abstract: "Resume a paused message."
   )
 
   @OptionGroup var options: ServerOptions
@@ -48,7 +48,7 @@ struct MessageResumeCommand: MessageStepCommand {
 struct MessageCancelCommand: MessageStepCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel",
-    abstract: "Send nothing more of a message, for good."
+    abstract: "Cancel a message permanently."
   )
 
   @OptionGroup var options: ServerOptions

@@ -8,7 +8,7 @@ import WireModels
 struct PushKeyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "push-key",
-    abstract: "Set the keys by which an app's messages are sent.",
+    abstract: "Manage the push keys of an app.",
     subcommands: [PushKeySetCommand.self, PushKeyListCommand.self, PushKeyDeleteCommand.self]
   )
 }
@@ -16,7 +16,7 @@ struct PushKeyCommand: AsyncParsableCommand {
 struct PushKeySetCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Set Apple's .p8 key or Google's service account of an app.",
+    abstract: "Set Apple's .p8 key or Google's service account for an app.",
     discussion: "The server encrypts the key and never returns it."
   )
 
@@ -24,7 +24,7 @@ struct PushKeySetCommand: RemoteCommand {
   @Option(help: ArgumentHelp("Apple's .p8 file.", valueName: "file")) var p8: String?
   @Option(help: ArgumentHelp("Id of Apple's key, ten characters.", valueName: "id"))
   var keyID: String?
-  @Option(help: ArgumentHelp("Apple team id; the app's where absent.", valueName: "id"))
+  @Option(help: ArgumentHelp("Apple team id. Defaults to that of the app.", valueName: "id"))
   var teamID: String?
   @Option(
     help: ArgumentHelp("JSON key file of a Google service account.", valueName: "file")
@@ -51,7 +51,7 @@ struct PushKeySetCommand: RemoteCommand {
   }
 
   func show(_ key: PushKeyResource, on terminal: Terminal) {
-    terminal.line("Messages of the app are sent by \(key.provider) with \(key.name).")
+    terminal.line("Messages of the app are sent through \(key.provider) with \(key.name).")
   }
 }
 

@@ -16,7 +16,7 @@ struct MatchCommand: AsyncParsableCommand {
 struct MatchExplainCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Show why a first launch got a link, or none."
+    abstract: "Explain the deferred match of a first launch."
   )
 
   @OptionGroup var options: ServerOptions
@@ -43,7 +43,7 @@ struct MatchExplainCommand: RemoteCommand {
       ("Evidence", receipt.method),
       ("Certainty", receipt.confidence.map { "\(Int(($0 * 100).rounded(.down))) %" }),
       ("Would change it", receipt.counterfactual),
-      ("Today", receipt.today.map { $0.differs ? "\($0.reason), which differs" : "the same" }),
+      ("Today", receipt.today.map { $0.differs ? "\($0.reason) (different)" : "the same" }),
       ("Link", receipt.link?.description),
       ("Click", receipt.click?.description),
       ("When", receipt.createdAt.forPeople),

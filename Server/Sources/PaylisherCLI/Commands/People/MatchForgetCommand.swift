@@ -7,9 +7,9 @@ import WireModels
 struct MatchForgetCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Delete the deferred-matching data of one user, and verify it.",
+    abstract: "Delete the deferred-matching data of one user and verify it.",
     discussion: "Removes first launches, receipts, tokens, codes and candidates in one "
-      + "transaction, and counts what a search of the same places finds after it."
+      + "transaction, then searches the same places and prints the count."
   )
 
   @OptionGroup var options: ServerOptions

@@ -17,19 +17,18 @@ struct PersonCommand: AsyncParsableCommand {
 struct PersonEraseCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "erase",
-    abstract: "Erase all data of a person, for good.",
+    abstract: "Erase all data of a person permanently.",
     discussion: """
-      Removes the person's events, what was counted of them, and what deferred matching knows. \
-      Nothing of the person is stored again. Without --yes it prints what would be erased, and changes \
-      nothing. Backups still have the person: restore them with --erasures and the erasures.json of \
-      the data directory.
+      Removes the person's events, their counts and the deferred-matching data. Later data of the person is not \
+      stored. Without --yes, only prints the data that would be erased. Backups still contain the person: restore \
+      them with --erasures and the erasures.json of the data directory.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @Argument(help: "A distinct id of the person.") var distinctID: String
-  @Flag(help: "Erase the distinct ids that were merged with this one, too.") var merged = false
-  @Flag(help: "Erase an id of which nothing is stored, so that later events of it are refused.")
+  @Flag(help: "Also erase the distinct ids that were merged with this one.") var merged = false
+  @Flag(help: "Erase an id without stored data, so that its later events are rejected.")
   var unseen = false
   @Flag(help: "Erase; it cannot be undone.") var yes = false
 
@@ -41,15 +40,15 @@ struct PersonEraseCommand: RemoteCommand {
     guard preview.isKnown || unseen else {
       throw CommandFailure(
         .failure,
-        "Nothing is stored of the distinct id \(distinctID).",
-        advice: "Check how it is spelled, or add --unseen to refuse later events of it."
+        "No data is stored for the distinct id \(distinctID).",
+        advice: "Check its spelling, or add --unseen to reject its later events."
       )
     }
     guard preview.people == 1 || merged else {
       throw CommandFailure(
         .failure,
         "The person has \(preview.people) distinct ids.",
-        advice: "Look at them without --yes, and add --merged to erase them all."
+        advice: "Preview them without --yes, then add --merged to erase them all."
       )
     }
     return try await client.send(.erasePerson(distinctID, merged: merged))
@@ -61,7 +60,7 @@ struct PersonEraseCommand: RemoteCommand {
       switch report.found {
       case nil: report.isDryRun ? "nothing was erased; add --yes" : "not searched"
       case 0: "nothing"
-      case let count?: "\(count) times, in what others' events say"
+      case let count?: "\(count) times, in events of others"
       }
     Facts([
       (report.isDryRun ? "Would be erased at" : "Erased at", report.erasedAt.forPeople),

@@ -7,11 +7,11 @@ import WireModels
 struct PersonExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Print what is stored of a person, as JSON.",
+    abstract: "Print the stored data of a person as JSON.",
     discussion: """
-      Distinct ids that were merged, events, devices, consents, first launches and purchases, such as a \
-      person may ask for (GDPR, Article 15). The dashboard's page People writes the same file, of up to \
-      10,000 events; this has all.
+      Contains merged distinct ids, events, devices, consents, first launches and purchases, for access requests \
+      (GDPR, Article 15). The People page of the dashboard writes the same file with at most 10,000 events; this \
+      has all.
       """
   )
 
@@ -28,8 +28,8 @@ struct PersonExportCommand: AsyncParsableCommand {
     guard export.person.isKnown else {
       throw CommandFailure(
         .failure,
-        "Nothing is stored of the distinct id \(distinctID).",
-        advice: "Check how it is spelled: capital letters count."
+        "No data is stored for the distinct id \(distinctID).",
+        advice: "Check its spelling, including capital letters."
       )
     }
     Terminal.output.line(try JSONText.pretty(export))

@@ -8,8 +8,8 @@ struct PersonReplayCommand: AsyncParsableCommand {
     commandName: "replay",
     abstract: "Repeat erasures in an older copy of the database.",
     discussion: """
-      For a database that was restored by other means than paylisher database restore, before a \
-      server is started on it. The data directory must hold the secrets.json of the installation.
+      Run this after you restored a database without paylisher database restore, before you start a server on it. \
+      The data directory must contain the secrets.json of the installation.
       """
   )
 

@@ -8,7 +8,7 @@ struct PersonShowCommand: RemoteCommand {
     commandName: "show",
     abstract: "Show a person's push addresses and consent to marketing.",
     discussion:
-      "Of every distinct id that was merged with the one given. An address out of use says why."
+      "Includes every distinct id that was merged with this one. Retired addresses have a reason."
   )
 
   @OptionGroup var options: ServerOptions

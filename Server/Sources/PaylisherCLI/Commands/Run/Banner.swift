@@ -40,8 +40,8 @@ struct Banner: Sendable {
     if welcome != nil {
       terminal.line(
         signInFile == nil
-          ? "  The sign-in link creates the first user; it works once, for an hour."
-          : "  The file has a link that creates the first user; it works once, for an hour."
+          ? "  The sign-in link creates the first user. It works once, for an hour."
+          : "  The file has a link that creates the first user. It works once, for an hour."
       )
     }
     if isEmpty {
@@ -64,7 +64,7 @@ struct Banner: Sendable {
     let url = settings.publicURL.description
     if let replacedURL {
       return [
-        "The public URL was \(replacedURL) and is \(url) now. Nodes that run keep the old one: restart",
+        "The public URL was \(replacedURL) and is \(url) now. Running nodes keep the old one: restart",
         "them with the same --public-url, or without it. If this is a mistake, start with the old one.",
       ]
     }
@@ -77,8 +77,8 @@ struct Banner: Sendable {
     guard url.hasPrefix("http://"), LinkDomain(settings.publicURL.host)?.isForDevelopment == false
     else { return [] }
     return [
-      "The public URL is not https: phones open no app by its links, and passwords are sent in clear.",
-      "Put TLS in front, and give --public-url https://\(settings.publicURL.host).",
+      "The public URL is not https. Its links open no app, and passwords are sent in plain text.",
+      "Terminate TLS in a proxy, and set --public-url https://\(settings.publicURL.host).",
     ]
   }
 }

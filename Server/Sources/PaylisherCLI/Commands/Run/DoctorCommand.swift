@@ -8,16 +8,15 @@ struct DoctorCommand: AsyncParsableCommand {
     commandName: "doctor",
     abstract: "Check the whole installation, with a fix for each problem.",
     discussion: """
-      Looks at the server, its disk, database, journal and clock, the domains with their certificates and \
-      association files, Apple's copies of those, the apps, and every target of every link. \
-      Without the internet it says what it could not check. Ends with 1 where something does not \
-      work; warnings alone do not count.
+      Checks the server, its disk, database, journal and clock, the domains with their certificates and \
+      association files, Apple's copies of the files, the apps, and every target of every link. Without internet \
+      access, it lists the skipped checks. Exits with 1 if a check fails; warnings do not count.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @Flag(
-    help: "Also verify every total of the reports against the stored data, which reads all of it."
+    help: "Also check every report total against the stored data, which reads all of it."
   )
   var count = false
 

@@ -9,15 +9,15 @@ struct InitCommand: AsyncParsableCommand {
     commandName: "init",
     abstract: "Create a data directory with a workspace, and print its keys.",
     discussion: """
-      Keys are printed once. With --public-url its host becomes the first link domain. Settings that \
-      are given are kept in settings.json of the data directory, where paylisher serve finds them. \
-      A second run changes nothing and says what is there. One server keeps any number of workspaces, \
-      which share nothing but the server: --new-workspace makes another.
+      Prints keys only once. With --public-url, its host becomes the first link domain. Settings are stored in \
+      settings.json of the data directory, where paylisher serve finds them. A second run changes nothing and \
+      shows the existing workspace. A server can have any number of workspaces, which share only the server: \
+      create another with --new-workspace.
       """
   )
 
   @OptionGroup(title: "Settings") var options: InstallationOptions
-  @Flag(help: "Also create demo apps, a domain and the link DEMO, and keep the keys in a file.")
+  @Flag(help: "Also create demo apps, a domain and the link DEMO, and store the keys in a file.")
   var demo = false
   @Option(help: "Create another workspace with this name, a secret key and a link for its owner.")
   var newWorkspace: String?
@@ -28,13 +28,13 @@ struct InitCommand: AsyncParsableCommand {
     )
   )
   var zone: ZoneName?
-  @Option(help: "Workspace of --new-key and --new-owner, by its id; the oldest where absent.")
+  @Option(help: "Workspace of --new-key and --new-owner, by its id. Defaults to the oldest.")
   var workspace: String?
-  @Flag(help: "Create another secret key for an existing workspace, when the first is lost.")
+  @Flag(help: "Create another secret key for an existing workspace, if you lost the first.")
   var newKey = false
-  @Flag(help: "Also create a link by which another owner joins, when no owner can sign in.")
+  @Flag(help: "Also create a link for another owner to join, if no owner can sign in.")
   var newOwner = false
-  @Flag(help: "Replace the key that tokens are signed with, after a backup was read by others.")
+  @Flag(help: "Replace the key that signs tokens, for example after a backup leaked.")
   var newSigningKey = false
   @Flag(help: "Print JSON.") var json = false
 

@@ -63,7 +63,7 @@ struct InitReport: Encodable, Sendable {
   /// Writes the report for people.
   func write(to terminal: Terminal) {
     guard created else { return writeExisting(to: terminal) }
-    terminal.line(terminal.style("Made a workspace in \(data).", .bold))
+    terminal.line(terminal.style("Created a workspace in \(data).", .bold))
     terminal.line()
     Facts([
       ("Workspace", workspace.description),
@@ -72,13 +72,13 @@ struct InitReport: Encodable, Sendable {
       ("Android key", androidPublishableKey),
       ("Short link", link),
       ("Sign in", welcome),
-      ("Settings kept", settings),
+      ("Settings stored", settings),
     ]).write(to: terminal)
     terminal.line()
     if let credentials {
-      terminal.line("This is a demo, so the keys are kept in \(credentials) (mode 600).")
+      terminal.line("This is a demo, so the keys are stored in \(credentials) (mode 600).")
     } else {
-      terminal.line("The secret key is shown only now. Keep it where secrets are kept.")
+      terminal.line("The secret key is shown only now. Store it with your other secrets.")
     }
     if welcome != nil {
       terminal.line("The sign-in link creates the first user, once, within an hour.")
@@ -88,25 +88,25 @@ struct InitReport: Encodable, Sendable {
 
   private func writeExisting(to terminal: Terminal) {
     if signingKeyReplaced == true {
-      terminal.line("Replaced the signing key: tokens and tickets made before are not believed.")
+      terminal.line("Replaced the signing key. Earlier tokens and tickets are no longer valid.")
       terminal.line("Copy secrets.json to every server of this database before they start.")
       if secretKey == nil, welcome == nil { return }
     }
     if let welcome {
-      terminal.line("Made a link by which another owner joins, once, within seven days:")
+      terminal.line("Created a link for another owner to join, once, within seven days:")
       terminal.line(welcome)
       if secretKey == nil { return }
     }
     guard let secretKey else {
-      terminal.line("\(data) has a workspace already (\(workspace)); nothing was changed.")
+      terminal.line("\(data) already has a workspace (\(workspace)). Nothing was changed.")
       terminal.line(
-        "Keys are printed once. Make another with paylisher key create, or, if every secret key is "
+        "Keys are printed only once. Create another with paylisher key create. If every secret key is "
           + "lost, stop the server and run: paylisher init --new-key"
       )
       return
     }
-    terminal.line("Made one more secret key for the workspace \(workspace):")
+    terminal.line("Created another secret key for the workspace \(workspace):")
     terminal.line(secretKey)
-    terminal.line("It is shown only now. Revoke keys that are lost: paylisher key revoke")
+    terminal.line("It is shown only now. Revoke lost keys: paylisher key revoke")
   }
 }

@@ -9,13 +9,13 @@ struct ReadyCommand: AsyncParsableCommand {
     commandName: "ready",
     abstract: "Check that the server on this computer is ready.",
     discussion: """
-      Requests /readyz from the host and port of the settings, for health checks of containers. Ends with 0 if \
+      Requests /readyz from the host and port of the settings, for health checks of containers. Exits with 0 if \
       the server is ready, and with 69 if it is not or does not answer within --timeout.
       """
   )
 
   @OptionGroup(title: "Settings") var options: ListeningOptions
-  @Flag(help: "Request /livez instead, which answers while the database is away.")
+  @Flag(help: "Request /livez instead, which also answers without the database.")
   var alive = false
   @Option(help: ArgumentHelp("Seconds to wait for the answer, 1 to 60.", valueName: "seconds"))
   var timeout: Int64 = 3

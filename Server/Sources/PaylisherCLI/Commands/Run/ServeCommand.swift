@@ -13,18 +13,20 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Run the server.",
     discussion:
-      "Stops on SIGTERM or Ctrl-C: it finishes the requests in flight and writes everything "
+      "Stops on SIGTERM or Ctrl-C. It finishes the requests in flight and writes everything "
       + "to disk first."
   )
 
   @OptionGroup(title: "Settings") var options: SettingsOptions
-  @Flag(help: "Make a demo workspace, app and link if the data directory is empty.")
+  @Flag(help: "Create a demo workspace, app and link if the data directory is empty.")
   var demo = false
   @Flag(help: "Fill the demo workspace that --demo makes with 90 days of simulated traffic.")
   var demoTraffic = false
 
   func validate() throws {
-    if demoTraffic, !demo { throw ValidationError("--demo-traffic fills the workspace of --demo.") }
+    if demoTraffic, !demo {
+      throw ValidationError("--demo-traffic fills the workspace of --demo. Add --demo.")
+    }
   }
 
   func run() async throws {
@@ -76,7 +78,7 @@ struct ServeCommand: AsyncParsableCommand {
     else {
       throw CommandFailure(
         .badSettings,
-        "--oidc-issuer needs a client and a secret.",
+        "--oidc-issuer requires a client and a secret.",
         advice: "Give --oidc-client and --oidc-secret-file, a file that can be read."
       )
     }
@@ -167,7 +169,7 @@ struct ServeCommand: AsyncParsableCommand {
     if let (driver, reason) = installation.absence {
       let logger = dependencies.logger
       logger.warning(
-        "the database is away; taps are answered by the links that were kept",
+        "the database is unreachable; taps are answered from the stored links",
         metadata: ["error": "\(reason)"]
       )
       dependencies.services.append(DatabaseAwaiter(driver: driver, logger: logger))

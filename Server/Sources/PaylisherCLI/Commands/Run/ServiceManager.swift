@@ -32,7 +32,7 @@ struct ServiceManager: Sendable {
     else {
       throw CommandFailure(
         .badSettings,
-        "NOTIFY_SOCKET is \"\(socket)\", which is no path of a socket.",
+        "NOTIFY_SOCKET is \"\(socket)\", which is not the path of a socket.",
         advice: "Unset it, or let systemd set it."
       )
     }
@@ -48,7 +48,7 @@ struct ServiceManager: Sendable {
     guard let microseconds = Int64(text), microseconds > 0 else {
       throw CommandFailure(
         .badSettings,
-        "WATCHDOG_USEC is \"\(text)\", which is no number of microseconds.",
+        "WATCHDOG_USEC is \"\(text)\", which is not a number of microseconds.",
         advice: "Unset it, or let systemd set it."
       )
     }

@@ -6,9 +6,9 @@ struct SettingsCommand: ParsableCommand {
     commandName: "settings",
     abstract: "Show every server setting, its value and its source.",
     discussion: """
-      A flag wins over the environment, the environment over the file of --config, that over settings.json \
-      in the data directory, and that over the default. If no file is named, \(SettingsFile.installed) \
-      is read, which the Debian package installs.
+      A flag overrides the environment, which overrides the file of --config, then settings.json in the data \
+      directory, then the default. Without --config, the file is \(SettingsFile.installed), which the Debian \
+      package installs.
       """
   )
 
@@ -16,12 +16,12 @@ struct SettingsCommand: ParsableCommand {
   @Flag(help: "Print JSON.") var json = false
   @Option(
     help: ArgumentHelp(
-      "Print the value of one setting alone, as the server uses it, with a password.",
+      "Print only the value of one setting, as the server uses it, including a password.",
       valueName: "name"
     )
   )
   var only: String?
-  @Flag(help: "Print the documentation's table of settings instead.") var markdown = false
+  @Flag(help: "Print the settings table of the documentation instead.") var markdown = false
 
   func run() throws {
     guard !markdown else { return Terminal.output.line(SettingsMarkdown.text) }

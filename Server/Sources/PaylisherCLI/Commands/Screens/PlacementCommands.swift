@@ -21,18 +21,20 @@ struct PlacementSetCommand: RemoteCommand {
     commandName: "set",
     abstract: "Store a placement from a JSON file, or change one.",
     discussion: """
-      The file holds rules and a default screen, such as {"rules":[{"name":"test","variants":\
+      The file holds rules and a default screen, such as \
+      {"rules":[{"name":"test","variants":\
       [{"name":"A","screen":"SUMMER"},{"name":"B","screen":"AUTUMN"}],"holdOutPercent":10}],\
-      "defaultScreen":"PLAIN"}; see docs/screens.md. It works at the next request of an app.
+      "defaultScreen":"PLAIN"}; \
+      see docs/screens.md. The next request of an app uses the change.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("JSON file with the placement; - is standard input.")) var file:
+  @Option(help: ArgumentHelp("JSON file with the placement, or - for standard input.")) var file:
     String?
-  @Option(help: ArgumentHelp("Screen of users that no rule matches.", valueName: "screen"))
+  @Option(help: ArgumentHelp("Screen for users without a matching rule.", valueName: "screen"))
   var defaultScreen: String?
-  @Flag(inversion: .prefixedNo, help: "Whether the placement shows anything.") var active: Bool?
+  @Flag(inversion: .prefixedNo, help: "Turn the placement on or off.") var active: Bool?
   @Argument(help: "The placement's id in links, such as onboarding.") var placement: String
 
   func validate() throws {
@@ -117,7 +119,7 @@ struct PlacementShowCommand: RemoteCommand {
 struct PlacementCheckCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Show what a placement shows a person now, and why."
+    abstract: "Check the screen that a placement shows a person, and the reason."
   )
 
   @OptionGroup var options: ServerOptions

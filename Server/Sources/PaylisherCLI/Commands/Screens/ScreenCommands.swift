@@ -41,7 +41,8 @@ struct ScreenCreateCommand: ScreenChangeCommand {
 
   @OptionGroup var options: ServerOptions
   @Option(help: "Name in lists.") var name: String?
-  @Option(help: ArgumentHelp("JSON file with the document; - is standard input.")) var file: String
+  @Option(help: ArgumentHelp("JSON file with the document, or - for standard input.")) var file:
+    String
   @Argument(help: ScreenIDs.help) var screen: String
 
   func ask(_ client: PaylisherClient) async throws -> ScreenResource {
@@ -54,14 +55,15 @@ struct ScreenCreateCommand: ScreenChangeCommand {
 struct ScreenUpdateCommand: ScreenChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Change the draft or the name of a screen, or switch it off or on.",
-    discussion: "Refused where another client changed the screen meanwhile."
+    abstract: "Change the draft or the name of a screen, or turn it on or off.",
+    discussion: "Rejected if another client changed the screen in the meantime."
   )
 
   @OptionGroup var options: ServerOptions
   @Option(help: "Name in lists.") var name: String?
-  @Option(help: ArgumentHelp("JSON file with the document; - is standard input.")) var file: String?
-  @Flag(inversion: .prefixedNo, help: "Whether apps show the screen.") var active: Bool?
+  @Option(help: ArgumentHelp("JSON file with the document, or - for standard input.")) var file:
+    String?
+  @Flag(inversion: .prefixedNo, help: "Turn the screen on or off in apps.") var active: Bool?
   @Argument(help: "The screen's id.") var screen: String
 
   func ask(_ client: PaylisherClient) async throws -> ScreenResource {
@@ -108,8 +110,8 @@ struct ScreenListCommand: ListCommand {
 struct ScreenShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a screen, its versions and what the linter finds in its draft.",
-    discussion: "--json prints the screen with its document; with --version that version's."
+    abstract: "Show a screen, its versions and the linter findings of its draft.",
+    discussion: "With --json, prints the screen with its document, or the version's with --version."
   )
 
   @OptionGroup var options: ServerOptions
@@ -153,13 +155,13 @@ struct ScreenLintCommand: ParsableCommand {
     commandName: "lint",
     abstract: "Check the document of a screen in a file, without a server.",
     discussion: """
-      Finds what the App Store's guideline 3.1.2 asks for and is missing, text that is hard to \
-      read, and missing translations. Ends with 65 where the screen could not be published.
+      Finds missing requirements of the App Store's guideline 3.1.2, text that is hard to read, and missing \
+      translations. Exits with 65 if the screen cannot be published.
       """
   )
 
   @Flag(help: "Print JSON.") var json = false
-  @Argument(help: "JSON file with the document; - is standard input.") var file: String
+  @Argument(help: "JSON file with the document, or - for standard input.") var file: String
 
   func run() throws {
     let document: ScreenDocument
@@ -187,7 +189,7 @@ struct ScreenPublishCommand: ScreenChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
     abstract: "Publish the draft of a screen.",
-    discussion: "Refused where the linter finds an error; see screen lint."
+    discussion: "Fails if the linter finds an error. See screen lint."
   )
 
   @OptionGroup var options: ServerOptions
@@ -202,7 +204,7 @@ struct ScreenPublishCommand: ScreenChangeCommand {
 struct ScreenRollbackCommand: ScreenChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "rollback",
-    abstract: "Publish an earlier version of a screen again; the draft stays."
+    abstract: "Publish an earlier version of a screen again. The draft stays."
   )
 
   @OptionGroup var options: ServerOptions
@@ -219,7 +221,7 @@ struct ScreenRollbackCommand: ScreenChangeCommand {
 struct ScreenDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a screen; its versions stay, for events that name them."
+    abstract: "Delete a screen. Its versions stay, because events refer to them."
   )
 
   @OptionGroup var options: ServerOptions
@@ -272,7 +274,7 @@ struct ScreenFacts: Sendable {
       ("Screen", screen.id.description), ("Name", screen.name),
       ("Status", terminal.style(screen.status.rawValue, .bold)),
       ("Version", screen.published.map { "\($0.number), published \($0.publishedAt.forPeople)" }),
-      ("Draft", screen.hasChanges ? "differs from what is published" : "is published"),
+      ("Draft", screen.hasChanges ? "differs from the published version" : "is published"),
     ]).write(to: terminal)
     Self.write(screen.findings ?? [], to: terminal)
   }

@@ -7,8 +7,8 @@ import WireModels
 struct ScreenPreviewCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Make a link that shows the draft of a screen for a while.",
-    discussion: "On a phone with the app it opens there, elsewhere as a drawing in the browser."
+    abstract: "Create a preview link for the draft of a screen.",
+    discussion: "The link opens in the app, or in the browser on devices without the app."
   )
 
   @OptionGroup var options: ServerOptions

@@ -6,7 +6,7 @@ import WireModels
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Show and verify who changed what.",
+    abstract: "Show and verify the audit log.",
     subcommands: [AuditListCommand.self, AuditVerifyCommand.self]
   )
 }
@@ -20,7 +20,7 @@ struct AuditListCommand: CSVCommand {
 
   @OptionGroup var options: ServerOptions
   @Flag(help: "Print comma-separated values.") var csv = false
-  @Option(help: ArgumentHelp("Only changes of what has this id.", valueName: "id"))
+  @Option(help: ArgumentHelp("Only changes of the object with this id.", valueName: "id"))
   var thing: String?
   @Option(help: ArgumentHelp("Only entries before this number.", valueName: "number"))
   var before: String?
@@ -63,11 +63,11 @@ struct AuditVerifyCommand: AsyncParsableCommand {
         throw CommandFailure(
           .failure,
           "The audit log is broken at entry \(number): \(report.reason ?? "unknown").",
-          advice: "Compare with a backup: the entries before it are whole."
+          advice: "Compare with a backup. The entries before it are intact."
         )
       }
       if !options.json {
-        Terminal.output.line("All \(report.entries) entries fit. Head: \(report.head)")
+        Terminal.output.line("All \(report.entries) entries are valid. Head: \(report.head)")
       }
     } catch let error as ClientError {
       throw CommandFailure(error, of: Self.self)

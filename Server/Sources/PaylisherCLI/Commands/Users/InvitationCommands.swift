@@ -23,7 +23,7 @@ struct UserInvitationsCommand: ListCommand {
 
   func row(_ invitation: InvitationResource) -> [String] {
     [
-      invitation.id.description, invitation.email ?? "any, by the link",
+      invitation.id.description, invitation.email ?? "anyone with the link",
       invitation.role.rawValue, invitation.createdAt.forPeople, invitation.expiresAt.forPeople,
     ]
   }

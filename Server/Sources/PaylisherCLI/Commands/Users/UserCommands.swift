@@ -21,7 +21,7 @@ struct UserCommand: AsyncParsableCommand {
 struct UserAddCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Create an invitation, and print its link once.",
+    abstract: "Create an invitation and print its link once.",
     aliases: ["invite"]
   )
 
@@ -34,7 +34,7 @@ struct UserAddCommand: RemoteCommand {
   var role = Role.viewer
   @Option(
     help: ArgumentHelp(
-      "Language of the e-mail, where the server has a mail server: en, tr, de, es or ar.",
+      "Language of the e-mail, if a mail server is configured: en, tr, de, es or ar.",
       valueName: "code"
     )
   )
@@ -52,7 +52,7 @@ struct UserAddCommand: RemoteCommand {
     Terminal.error.line(
       "The link works once, until \(invitation.expiresAt.forPeople). It is shown only now."
     )
-    if invitation.isMailed == true { Terminal.error.line("It is on its way by e-mail, too.") }
+    if invitation.isMailed == true { Terminal.error.line("It was also sent by e-mail.") }
   }
 }
 
@@ -111,7 +111,7 @@ struct UserRoleCommand: RemoteCommand {
 struct UserRemoveCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove a user from the workspace, at once."
+    abstract: "Remove a user from the workspace immediately."
   )
 
   @OptionGroup var options: ServerOptions
@@ -122,7 +122,7 @@ struct UserRemoveCommand: RemoteCommand {
   }
 
   func show(_ answer: NoAnswer, on terminal: Terminal) {
-    terminal.line("\(user) is no member any more.")
+    terminal.line("\(user) is no longer a member.")
   }
 }
 
@@ -159,7 +159,7 @@ struct UserSessionsCommand: CSVCommand {
 struct UserResetPasswordCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset-password",
-    abstract: "Create a link by which a user sets a new password, and print it once."
+    abstract: "Create a password reset link for a user and print it once."
   )
 
   @OptionGroup var options: ServerOptions
@@ -183,7 +183,7 @@ struct UserRemoveSecondFactorCommand: RemoteCommand {
     commandName: "remove-second-factor",
     abstract: "Remove the second factor of a user who lost it and the recovery codes.",
     discussion:
-      "The user is signed out, and signs in by the password alone. Make sure first who asks."
+      "The user is signed out, and then needs only the password. Verify who is asking first."
   )
 
   @OptionGroup var options: ServerOptions
@@ -194,7 +194,7 @@ struct UserRemoveSecondFactorCommand: RemoteCommand {
   }
 
   func show(_ answer: NoAnswer, on terminal: Terminal) {
-    terminal.line("\(user) has no second factor any more, and is signed out.")
+    terminal.line("\(user) no longer has a second factor and is signed out.")
   }
 }
 

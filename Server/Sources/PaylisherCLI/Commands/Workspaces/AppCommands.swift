@@ -8,7 +8,7 @@ import WireModels
 struct AppCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "app",
-    abstract: "Register apps, and print what their projects need.",
+    abstract: "Register apps and print their configuration.",
     subcommands: [
       AppCreateCommand.self, AppUpdateCommand.self, AppListCommand.self, AppShowCommand.self,
       AppDeleteCommand.self, AppSnippetsCommand.self, PushKeyCommand.self,
@@ -22,8 +22,8 @@ struct AppCreateCommand: RemoteCommand {
     commandName: "create",
     abstract: "Register an app.",
     discussion: """
-      Then paylisher key create --app makes the key that its SDK is given, and paylisher app snippets \
-      prints what its project needs.
+      Next, create the key for its SDK with paylisher key create --app, and print the configuration of its \
+      project with paylisher app snippets.
       """
   )
 
@@ -68,7 +68,7 @@ struct AppCreateCommand: RemoteCommand {
     }
     guard let other else { return }
     Terminal.error.line(
-      "The scheme \(scheme) is also that of \(other.settings.bundleID): a phone with both apps opens "
+      "\(other.settings.bundleID) has the same scheme \(scheme): a phone with both apps opens "
         + "either. To change it: app update \(made.settings.platform):\(made.settings.bundleID) --scheme."
     )
   }
@@ -77,13 +77,19 @@ struct AppCreateCommand: RemoteCommand {
   private func missing(_ app: AppSettings) -> [String] {
     let isAndroid = platform == .android
     let needs: [(isMissing: Bool, text: String)] = [
-      (!isAndroid && app.teamID == nil, "Universal links need the team: app update --team-id."),
+      (
+        !isAndroid && app.teamID == nil,
+        "Universal links require the team id: app update --team-id."
+      ),
       (
         isAndroid && app.certificateFingerprints.isEmpty,
-        "App Links need the certificate: app update --fingerprint."
+        "App Links require the certificate: app update --fingerprint."
       ),
-      (app.scheme == nil, "Links open the app from other apps by a scheme: app update --scheme."),
-      (app.storeURL == nil, "Phones without the app need its store page: app update --store."),
+      (
+        app.scheme == nil,
+        "To open the app from other apps, links require a scheme: app update --scheme."
+      ),
+      (app.storeURL == nil, "Phones without the app require its store page: app update --store."),
     ]
     return needs.filter(\.isMissing).map(\.text) + [app.storeWarning].compactMap(\.self)
   }
@@ -173,8 +179,8 @@ struct AppFacts: Sendable {
 
   private var deferredLinks: String {
     guard app.matching.isEnabled else { return "off" }
-    guard app.matching.isProbabilistic else { return "certain evidence only" }
-    return "certain evidence, then network and device, "
+    guard app.matching.isProbabilistic else { return "deterministic only" }
+    return "deterministic, then probabilistic, "
       + "\(Self.percent(app.matching.errorRate)) accepted wrong"
   }
 
@@ -188,7 +194,7 @@ struct AppFacts: Sendable {
 struct AppUpdateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Change fields of an app; the others stay."
+    abstract: "Change fields of an app. Other fields stay."
   )
 
   /// What can be removed.
@@ -239,7 +245,7 @@ extension AppSettings {
 struct AppDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete an app; its keys stop working, its events stay."
+    abstract: "Delete an app. Its keys stop working, its events stay."
   )
 
   @OptionGroup var options: ServerOptions

@@ -9,11 +9,11 @@ import WireModels
 
 /// The flags by which apps are made and changed.
 struct AppFieldOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Display name; the bundle id where absent.", valueName: "text"))
+  @Option(help: ArgumentHelp("Display name. Defaults to the bundle id.", valueName: "text"))
   var name: String?
   @Option(
     help: ArgumentHelp(
-      "Apple team id, ten characters, such as ABCDE12345; needed for universal links.",
+      "Apple team id, ten characters, such as ABCDE12345. Required for universal links.",
       valueName: "id"
     )
   ) var teamID: String?
@@ -30,40 +30,40 @@ struct AppFieldOptions: ParsableArguments {
     )
   )
   var fingerprints: [String] = []
-  @Option(help: ArgumentHelp("URL of a square icon, shown on pages of links.", valueName: "url"))
+  @Option(help: ArgumentHelp("URL of a square icon, shown on link pages.", valueName: "url"))
   var icon: String?
   @Option(
     help: ArgumentHelp(
-      "Brand color, such as D6006D; pages take the nearest of theirs.",
+      "Brand color, such as D6006D. Pages use the nearest readable color.",
       valueName: "rrggbb"
     ),
     transform: Self.color
   )
   var color: String?
-  @Flag(inversion: .prefixedNo, help: "Whether first launches get deferred deep links.")
+  @Flag(inversion: .prefixedNo, help: "Turn deferred deep links for first launches on or off.")
   var deferred: Bool?
   @Flag(
     inversion: .prefixedNo,
-    help: "Whether new installs may be matched by network and device; see docs/deferred.md."
+    help: "Turn probabilistic matching on or off. See docs/deferred.md."
   )
   var probabilistic: Bool?
   @Option(
     help: ArgumentHelp(
-      "Accepted wrong deliveries by network and device, in percent, 0.01 to 1; 0.1 by default.",
+      "Accepted error rate of probabilistic matches, in percent, 0.01 to 1. Defaults to 0.1.",
       valueName: "percent"
     )
   )
   var errorRate: Double?
   @Option(
     help: ArgumentHelp(
-      "Attribution window after a link opened the app, in days, 0 to 30.",
+      "Attribution window after a link opens the app, in days, 0 to 30.",
       valueName: "days"
     )
   )
   var deepLinkWindow: Int64?
   @Option(
     help: ArgumentHelp(
-      "Attribution window after a link was shown, in days, 0 to 7.",
+      "Attribution window after an impression, in days, 0 to 7.",
       valueName: "days"
     )
   )
@@ -80,19 +80,21 @@ struct AppFieldOptions: ParsableArguments {
       throw ValidationError("\(name) is 0 to \(longest / Self.day) days.")
     }
     if let errorRate, !(0.01...1).contains(errorRate) {
-      throw ValidationError("--error-rate is 0.01 to 1 percent, such as 0.1: \(errorRate)")
+      throw ValidationError("--error-rate must be 0.01 to 1 percent, such as 0.1: \(errorRate)")
     }
     if let scheme, scheme.contains(":") {
       let name = scheme.prefix { $0 != ":" }
-      throw ValidationError("--scheme is the name alone, without \"://\": \(name)")
+      throw ValidationError("--scheme must be only the name, without \"://\": \(name)")
     }
     if let teamID, teamID.utf8.count != 10 {
       throw ValidationError(
-        "--team-id is ten characters, such as ABCDE12345: see Membership on developer.apple.com."
+        "--team-id must be ten characters, such as ABCDE12345. See Membership on developer.apple.com."
       )
     }
     if let store, store.contains("://") == false {
-      throw ValidationError("--store is a URL, such as https://apps.apple.com/app/id1234567890.")
+      throw ValidationError(
+        "--store must be a URL, such as https://apps.apple.com/app/id1234567890."
+      )
     }
     let isHash: (String) -> Bool = { $0.split(separator: ":").count == 32 && $0.utf8.count == 95 }
     if let wrong = fingerprints.first(where: { !isHash(Self.hash($0)) }) {
@@ -105,7 +107,7 @@ struct AppFieldOptions: ParsableArguments {
   /// Six hexadecimal digits, or three that stand for two each, with `#` or without.
   private static func color(_ text: String) throws -> String {
     guard let color = QRStyle.Color(argument: text) else {
-      throw ValidationError("--color is six hexadecimal digits, such as D6006D: \(text)")
+      throw ValidationError("--color must be six hexadecimal digits, such as D6006D: \(text)")
     }
     return String(color.description.dropFirst())
   }

@@ -9,23 +9,23 @@ struct AppSnippetsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snippets",
     abstract:
-      "Print what apps' projects need for links: entitlements, manifests and commands to try.",
+      "Print the link configuration for app projects: entitlements, manifests and test commands.",
     discussion: """
-      For the workspace's apps and the domain that new links get, unless others are named: \
-      entitlements, Info.plist, AndroidManifest.xml, and commands for simulators and emulators.
+      Prints entitlements, Info.plist, AndroidManifest.xml, and commands for simulators and emulators. Defaults \
+      to the workspace's apps and the domain of new links.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "An app's bundle id or package name; every app where absent.") var app: String?
-  @Option(help: "The domain; where absent, the first that phones can reach.") var domain: String?
+  @Argument(help: "An app's bundle id or package name. Every app if absent.") var app: String?
+  @Option(help: "The domain. Defaults to the first that phones can reach.") var domain: String?
   @Option(
     help: ArgumentHelp(
-      "Link for the commands to try; the domain's newest where absent.",
+      "Link for the test commands. Defaults to the newest of the domain.",
       valueName: "code"
     )
   ) var link: String?
-  @Option(help: ArgumentHelp("Print the text of one snippet alone.", valueName: "name"))
+  @Option(help: ArgumentHelp("Print only the text of one snippet.", valueName: "name"))
   var only: String?
 
   func run() async throws {
@@ -54,7 +54,7 @@ struct AppSnippetsCommand: AsyncParsableCommand {
     for (app, snippets) in named { write(app, snippets, to: .output) }
     if LinkDomain(site.host)?.isForDevelopment == true {
       let text =
-        "Phones cannot reach \(site.host): for universal links and App Links register a public "
+        "Phones cannot reach \(site.host). For universal links and App Links, register a public "
         + "name with paylisher domain create."
       Terminal.error.line(Terminal.error.style(text, .yellow))
     }

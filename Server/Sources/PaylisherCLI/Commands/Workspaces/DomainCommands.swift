@@ -22,16 +22,16 @@ struct DomainCreateCommand: RemoteCommand {
     commandName: "create",
     abstract: "Register a link domain.",
     discussion: """
-      Point the domain at the server before, and let a proxy in front of it end TLS. Then paylisher \
-      doctor says what is missing. If the server has several workspaces, it serves the domain once a TXT \
-      record shows that it is yours: see paylisher domain verify.
+      First point the domain at the server, behind a proxy that terminates TLS. Then check the set-up with \
+      paylisher doctor. If the server has several workspaces, it serves the domain once a TXT record shows that \
+      you own it. See paylisher domain verify.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @Option(
     help: ArgumentHelp(
-      "Where its links begin; https:// and the host where absent.",
+      "Base URL of its links. Defaults to https:// and the host.",
       valueName: "url"
     )
   )
@@ -43,7 +43,7 @@ struct DomainCreateCommand: RemoteCommand {
     let rest = host[(host.range(of: "://")?.upperBound ?? host.startIndex)...].drop { $0 != "/" }
     guard rest.isEmpty || rest == "/" else {
       throw ValidationError(
-        "\(host) has a path. A domain is a host alone, such as \(parts.host); its links begin with "
+        "\(host) has a path. Use only the host, such as \(parts.host). Its links begin with "
           + "https://\(parts.host)/c/."
       )
     }
@@ -80,7 +80,7 @@ struct DomainCreateCommand: RemoteCommand {
     guard !domain.host.contains(".") else { return }
     Terminal.error.line(
       Terminal.error.style(
-        "Only this computer reaches \(domain.host): phones need a public name.",
+        "Only this computer can reach \(domain.host). Phones need a public name.",
         .yellow
       )
     )

@@ -7,16 +7,16 @@ import WireModels
 /// What a domain redirects to, and how it compares codes.
 struct DomainPageOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Web page to which the root of the domain redirects.", valueName: "url")
+    help: ArgumentHelp("Redirect for the root of the domain.", valueName: "url")
   )
   var rootURL: String?
   @Option(
-    help: ArgumentHelp("Web page to which unknown links and paths redirect.", valueName: "url")
+    help: ArgumentHelp("Redirect for unknown links and paths.", valueName: "url")
   )
   var notFoundURL: String?
   @Option(
     help: ArgumentHelp(
-      "Web page to which ended links without a page of their own redirect.",
+      "Redirect for ended links without a redirect of their own.",
       valueName: "url"
     )
   )
@@ -24,7 +24,7 @@ struct DomainPageOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Whether AbC and abc are two codes, as in exports of Bitly, Branch, Firebase or YOURLS."
+    help: "Treat AbC and abc as two codes, as in exports of Bitly, Branch, Firebase or YOURLS."
   )
   var caseSensitive: Bool?
 
@@ -41,10 +41,11 @@ struct DomainPageOptions: ParsableArguments {
 struct DomainUpdateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Set the pages of a link domain, or move it with every link on it to another URL.",
+    abstract:
+      "Set the redirects of a link domain, or move the domain and its links to another URL.",
     discussion: """
-      After a move, short links, QR codes and snippets have the new URL. Under a former host they are \
-      no longer found, so that codes which are printed stop working.
+      After a move, short links, QR codes and snippets have the new URL. Links on the former host are no longer \
+      found, so printed QR codes stop working.
       """
   )
 
@@ -68,24 +69,24 @@ struct DomainUpdateCommand: RemoteCommand {
   @Argument(help: "The host, or the domain's id.") var domain: String
   @Option(
     help: ArgumentHelp(
-      "Where its links begin from now on, such as https://go.example.com.",
+      "New base URL of its links, such as https://go.example.com.",
       valueName: "url"
     )
   )
   var baseURL: String?
   @OptionGroup var pages: DomainPageOptions
   @Option(
-    help: ArgumentHelp("Go back to the server's own page; may be repeated.", valueName: "field")
+    help: ArgumentHelp("Use the server's own page again; may be repeated.", valueName: "field")
   )
   var clear: [Field] = []
 
   func validate() throws {
     let isEmpty = pages.given.isEmpty && pages.caseSensitive == nil && clear.isEmpty
     guard baseURL != nil || !isEmpty else {
-      throw ValidationError("There is nothing to change: give an option, or --clear.")
+      throw ValidationError("Nothing to change. Give an option, or --clear.")
     }
     if let field = clear.first(where: { pages.given[$0.page] != nil }) {
-      throw ValidationError("--\(field.rawValue) is set and cleared at once.")
+      throw ValidationError("--\(field.rawValue) is both set and cleared. Use one.")
     }
   }
 
@@ -110,11 +111,11 @@ struct DomainFacts: Sendable {
   /// What to publish before the server serves the domain.
   private var record: [String] {
     [
-      "The server serves it once the DNS shows that it is yours. Publish this TXT record:",
+      "The server serves it once the DNS shows that you own it. Publish this TXT record:",
       "",
       "  \(domain.verification.recordName)  TXT  \"\(domain.verification.recordValue)\"",
       "",
-      "Then run paylisher domain verify \(domain.host), or wait some minutes.",
+      "Then run paylisher domain verify \(domain.host), or wait a few minutes.",
     ]
   }
 

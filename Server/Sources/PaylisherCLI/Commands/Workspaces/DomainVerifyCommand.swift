@@ -6,10 +6,10 @@ import WireModels
 struct DomainVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check the DNS record that shows that a link domain is yours.",
+    abstract: "Check the DNS record that proves ownership of a link domain.",
     discussion: """
-      If several workspaces share a server, it serves a new domain once this record is there. It also looks \
-      by itself, once a minute for 30 days. Ends with 1 if the record is not there.
+      If several workspaces share a server, it serves a new domain once this record exists. The server also \
+      checks automatically, once a minute for 30 days. Exits with 1 if the record does not exist.
       """
   )
 
@@ -38,7 +38,7 @@ struct DomainVerifyCommand: AsyncParsableCommand {
     case .taken:
       return CommandFailure(
         .failure,
-        "The record is there, but another workspace of this server has \(report.domain.host).",
+        "The record exists, but another workspace of this server has \(report.domain.host).",
         advice: "Have the other workspace delete the domain, or ask the operator."
       )
     case .noRecord:
@@ -51,7 +51,7 @@ struct DomainVerifyCommand: AsyncParsableCommand {
       let found = report.records.map { "\"\($0)\"" }.joined(separator: ", ")
       return CommandFailure(
         .failure,
-        "The TXT records at \(record.recordName) are others: \(found).",
+        "The TXT records at \(record.recordName) have other values: \(found).",
         advice: publish
       )
     case .unavailable:

@@ -18,13 +18,13 @@ struct KeyCommand: AsyncParsableCommand {
 struct KeyCreateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Create an API key, and print it once."
+    abstract: "Create an API key and print it once."
   )
 
   @OptionGroup var options: ServerOptions
   @Option(
     help: ArgumentHelp(
-      "secret (for servers and operators) or publishable (for an app); follows from --app.",
+      "secret (for servers and operators) or publishable (for an app). Set by --app.",
       valueName: "kind"
     )
   )
@@ -38,27 +38,27 @@ struct KeyCreateCommand: RemoteCommand {
   var app: String?
   @Option(
     help: ArgumentHelp(
-      "What a secret key may do: owner, admin, editor, analyst or viewer. (default: as the key in use)",
+      "Role of a secret key: owner, admin, editor, analyst or viewer. (default: that of the current key)",
       valueName: "role"
     ),
     transform: Role.init(option:)
   )
   var role: Role?
-  @Option(help: ArgumentHelp("What the key is for, such as \"CI\".", valueName: "text")) var name:
+  @Option(help: ArgumentHelp("Name of the key, such as \"CI\".", valueName: "text")) var name:
     String?
 
   func validate() throws {
     let isPublishable = kind == "publishable" || kind == nil && app != nil
     if isPublishable, role != nil {
       throw ValidationError(
-        "--role is for secret keys; the key of an app may only send what it saw."
+        "--role is only for secret keys. A publishable key can only send data of its app."
       )
     }
     if let kind, !["secret", "publishable"].contains(kind) {
-      throw ValidationError("--kind is secret or publishable, not \"\(kind)\".")
+      throw ValidationError("--kind must be secret or publishable, not \"\(kind)\".")
     }
     if kind == "publishable", app == nil {
-      throw ValidationError("A publishable key belongs to an app: give --app.")
+      throw ValidationError("A publishable key requires an app: give --app.")
     }
   }
 
@@ -79,7 +79,7 @@ extension KeyResource {
   /// Prints a new key, whose text is nowhere else.
   fileprivate func showOnce(on terminal: Terminal) {
     terminal.line(key ?? id)
-    Terminal.error.line("This key is shown only now. Keep it where secrets are kept.")
+    Terminal.error.line("This key is shown only now. Store it with your other secrets.")
   }
 
   /// Whether the key works, and until when.
@@ -95,7 +95,7 @@ extension Role {
   init(option text: String) throws {
     guard let role = Role(rawValue: text) else {
       let names = Role.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("\"\(text)\" is no role: give one of \(names).")
+      throw ValidationError("\"\(text)\" is not a role. Give one of \(names).")
     }
     self = role
   }
@@ -131,19 +131,18 @@ struct KeyListCommand: ListCommand {
 struct KeyRotateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate",
-    abstract: "Replace an API key, and print the new one once.",
+    abstract: "Replace an API key and print the new one once.",
     discussion: """
-      The new key has the kind, role, app and name of the old one, which works for the hours of the \
-      overlap. paylisher key list shows when each was last used: revoke the old key as soon as nothing \
-      uses it.
+      The new key has the kind, role, app and name of the old one, which works for the hours of the overlap. To \
+      see when each key was last used, run paylisher key list. Revoke the old key when nothing uses it.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The key's id, as paylisher key list shows it.") var id: String
+  @Argument(help: "The key's id, from paylisher key list.") var id: String
   @Option(
     help: ArgumentHelp(
-      "Hours for which the old key works, 0 to 2160; 0 ends it at once.",
+      "Hours for which the old key works, 0 to 2160. 0 ends it immediately.",
       valueName: "hours"
     )
   )
@@ -161,17 +160,17 @@ struct KeyRotateCommand: RemoteCommand {
 struct KeyRevokeCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
-    abstract: "Revoke an API key, at once."
+    abstract: "Revoke an API key immediately."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The key's id, as paylisher key list shows it.") var id: String
+  @Argument(help: "The key's id, from paylisher key list.") var id: String
 
   func ask(_ client: PaylisherClient) async throws -> NoAnswer {
     try await client.send(.revokeKey(id))
   }
 
   func show(_ answer: NoAnswer, on terminal: Terminal) {
-    terminal.line("Key \(id) works no more.")
+    terminal.line("Key \(id) no longer works.")
   }
 }

@@ -7,7 +7,7 @@ import WireModels
 struct WorkspaceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workspace",
-    abstract: "Show the workspace, or change its settings.",
+    abstract: "Show the workspace or change its settings.",
     subcommands: [WorkspaceShowCommand.self, WorkspaceUpdateCommand.self]
   )
 }
@@ -15,7 +15,7 @@ struct WorkspaceCommand: AsyncParsableCommand {
 struct WorkspaceShowCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the workspace that the key belongs to."
+    abstract: "Show the workspace of the key."
   )
 
   @OptionGroup var options: ServerOptions
@@ -40,7 +40,7 @@ struct WorkspaceFacts: Sendable {
     let hosts = workspace.allowedHosts ?? []
     terminal.line(terminal.style(workspace.name, .bold))
     Facts([
-      ("Links may lead to", hosts.isEmpty ? "any public host" : hosts.joined(separator: ", ")),
+      ("Allowed hosts", hosts.isEmpty ? "any public host" : hosts.joined(separator: ", ")),
       ("Schemes", (["https"] + (workspace.allowedSchemes ?? [])).joined(separator: ", ")),
       ("OneLink targets", workspace.acceptsOneLinkTargets ? "accepted from taps" : "ignored"),
       ("Time zone", workspace.timeZone),
@@ -55,8 +55,8 @@ struct WorkspaceFacts: Sendable {
 struct WorkspaceUpdateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Change the workspace's name, time zone, where links lead, or how members sign in.",
-    discussion: "The hosts and schemes that are given replace those before."
+    abstract: "Change the name, time zone, allowed hosts or sign-in rules of the workspace.",
+    discussion: "New hosts and schemes replace the previous ones."
   )
 
   @OptionGroup var options: ServerOptions
@@ -64,30 +64,30 @@ struct WorkspaceUpdateCommand: RemoteCommand {
   @Option(
     name: .customLong("allow-host"),
     help: ArgumentHelp(
-      "A host that links may lead to, such as example.com or *.example.net; may be repeated.",
+      "A host that links can redirect to, such as example.com or *.example.net; may be repeated.",
       valueName: "host"
     )
   )
   var hosts: [String] = []
-  @Flag(help: "Let links lead to any public host again.") var allowAnyHost = false
+  @Flag(help: "Allow any public host again.") var allowAnyHost = false
   @Option(
     name: .customLong("allow-scheme"),
     help: ArgumentHelp(
-      "A scheme besides https that links may open, such as tel, mailto or whatsapp; may be repeated.",
+      "A scheme other than https that links can open, such as tel, mailto or whatsapp; may be repeated.",
       valueName: "scheme"
     )
   )
   var schemes: [String] = []
-  @Flag(help: "Let links open https addresses and routes of apps alone again.")
+  @Flag(help: "Allow only https URLs and app routes again.")
   var allowNoSchemes = false
   @Flag(
     inversion: .prefixedNo,
-    help: "Let af_dp, af_web_dp and the like in the query of a tap choose where it leads."
+    help: "Let af_dp, af_web_dp and similar query parameters of a tap set its destination."
   )
   var oneLinkTargets: Bool?
   @Flag(
     inversion: .prefixedNo,
-    help: "Open the dashboard only to members who sign in with a second factor."
+    help: "Require a second factor to open the dashboard."
   )
   var requireSecondFactor: Bool?
   @Option(
@@ -100,11 +100,11 @@ struct WorkspaceUpdateCommand: RemoteCommand {
 
   func validate() throws {
     guard hosts.isEmpty || !allowAnyHost else {
-      throw ValidationError("--allow-host and --allow-any-host say opposite things; give one.")
+      throw ValidationError("--allow-host and --allow-any-host contradict each other. Give one.")
     }
     guard schemes.isEmpty || !allowNoSchemes else {
       throw ValidationError(
-        "--allow-scheme and --allow-no-schemes say opposite things; give one."
+        "--allow-scheme and --allow-no-schemes contradict each other. Give one."
       )
     }
   }
