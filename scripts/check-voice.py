@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
 """Fails where a document breaks a rule of English that a program can check, or links to a place that is not there.
 
-    scripts/check-voice.py              the guides, README, CHANGELOG, SECURITY, CONTRIBUTING, decisions and DocC pages
+    scripts/check-voice.py              the guides, README, CHANGELOG, SECURITY, CONTRIBUTING, decisions and DocC pages,
+                                        and the texts of the dashboard, pages, commands and the API document
     scripts/check-voice.py --control    a text that breaks each rule, which must be found, and one that breaks none
-    scripts/check-voice.py --measure    the same rules over the help of commands and the dashboard's texts, as counts
 
 The rules: a heading is a noun or an imperative, not a clause or a question; a sentence does not begin with a clause as
 its subject ("What it stores is …"); connectors are plain ("if", "immediately", not "all the same", "at once"); a
 sentence has at most LONGEST words; an entry of the changelog is one line that begins with a verb. Code, generated pages
 and tables of audits are left out of the sentences. Links to files and headings are checked in every Markdown file.
+
+The texts of the dashboard and of pages are the English values of the String Catalogs. Those of commands and the API are
+literals in Swift: abstract, discussion and help of commands; summary, detail and descriptions of operations; and the
+details of problems. A label, which has no stop, is no clause either ("Why it failed").
 """
 import json
 import re
@@ -30,8 +34,18 @@ CONNECTORS = ["all the same", "nevertheless", "at once", "by itself", "by themse
               "beside", "is one", "is none", "are none", "is taken for", "are taken for", "is said", "and none does",
               "whereof", "thereof", "therefrom", "of theirs", "its kin"]
 CONNECTOR = re.compile(r"\b(?:" + "|".join(CONNECTORS) + r")\b(?![-’'])", re.IGNORECASE)
-# "Is one of", "is one click" and the like name a number.
-NUMBER = re.compile(r"\bis one (?=of|\w)", re.IGNORECASE)
+# "Is one of", "is one click" and the like name a number, and "beside `{price}`" names a place.
+NUMBER = re.compile(r"\bis one (?=of|\w)|\bbeside CODE", re.IGNORECASE)
+LABEL = re.compile(r"(?:What|Where|Wherever|Who|Which|Whether|Whatever|Those|Why|How)\b")
+CATALOGS = "Server/Sources/CTranslations"
+# The folders of Swift whose texts people read, and what stands before these texts.
+SOURCES = {
+    "Server/Sources/PaylisherCLI": r"(?:abstract|discussion|help):\s*(?:ArgumentHelp\(\s*)?",
+    "Server/Sources/PaylisherServer": r"(?:summary|detail):\s*"
+    r"|ProblemError\((?:\.\w+,)?\s*"
+    r"|\.(?:required|optional|query|path)\(\s*\"\w+\",[^\"]*?"
+    r"|\.(?:json|init)\((?:\d+,)?\s*",
+}
 
 
 def plain(text):
@@ -188,22 +202,46 @@ def check():
         if ".build" not in path.parts:
             yield from (f"{path.relative_to(ROOT)}: {fault}" for fault in link_faults(path, read(path), read))
     yield from (f"{path.relative_to(ROOT)}: {fault}" for path, fault in mentions(read))
+    yield from program_faults()
 
 
-def measure():
-    """Counts the same rules in the help of commands and in the English texts of the dashboard and of pages."""
-    helps = "\n\n".join(text for path in sorted((ROOT / "Server/Sources/PaylisherCLI").rglob("*.swift"))
-                        for text in re.findall(r'(?:abstract|discussion|help): "((?:[^"\\]|\\.)*)"', path.read_text()))
-    catalogs = [json.loads(path.read_text()) for path in sorted((ROOT / "Server/Sources/CTranslations").glob("*.xcstrings"))]
-    units = [entry["localizations"]["en"] for catalog in catalogs for entry in catalog["strings"].values()]
-    said = "\n\n".join(unit["stringUnit"]["value"] for unit in units if "stringUnit" in unit)
-    for name, text in (("help of commands", helps), ("dashboard and pages", said)):
-        counts, total = Counter(), 0
-        for kind, _, words in paragraphs(text):
-            total += len(sentences(words))
-            counts.update(re.sub(r"^\d+ words|(?<=connector) .*", lambda found: "long" if found[0][0].isdigit() else "", rule)
-                          for rule, _ in faults_of(kind, words))
-        print(f"{name}: {total} sentences, " + (", ".join(f"{count} {rule}" for rule, count in counts.most_common()) or "none"))
+def swift_texts(text, before):
+    """The literals of a Swift file after one of the names: line and words, values and escapes replaced."""
+    for found in re.finditer(f"(?:{before})(?P<hash>#*)(?P<quote>\"\"\"|\")(?P<words>.*?)(?<!\\\\)(?P=quote)(?P=hash)", text, re.DOTALL):
+        words = found["words"]
+        if found["quote"] == '"' and "\n" in words:
+            continue
+        words = re.sub(r"\\#*\n\s*", "", words)
+        words = re.sub(r"\\#*\((?:[^()]|\([^()]*\))*\)", "CODE", words)
+        yield text.count("\n", 0, found.start("words")) + 1, words.replace('\\"', '"')
+
+
+def faults_of_text(text):
+    """What is wrong with a label or the sentences of a program: a rule and the words."""
+    for paragraph in re.split(r"\n\s*\n", text):
+        words = plain(" ".join(paragraph.split()))
+        if not re.search(r"[.!?:…)]$", words) and LABEL.match(words):
+            yield "label", words
+        yield from faults_of("text", words)
+
+
+def catalog_texts(catalog):
+    """The English texts of a String Catalog: key and words."""
+    for key, entry in catalog["strings"].items():
+        english = entry["localizations"]["en"]
+        units = english.get("variations", {}).get("plural", {"other": english})
+        yield from ((key, unit["stringUnit"]["value"]) for unit in units.values())
+
+
+def program_faults():
+    """Every fault in the texts of the dashboard, of pages, of commands and of the API, as sentences."""
+    for path in sorted((ROOT / CATALOGS).glob("*.xcstrings")):
+        yield from (f"{path.name}: {key}: {rule}: {words}" for key, text in catalog_texts(json.loads(path.read_text()))
+                    for rule, words in faults_of_text(text))
+    for folder, before in SOURCES.items():
+        for path in sorted((ROOT / folder).rglob("*.swift")):
+            yield from (f"{path.relative_to(ROOT)}:{line}: {rule}: {words}" for line, text in swift_texts(path.read_text(), before)
+                        for rule, words in faults_of_text(text))
 
 
 WRONG = {
@@ -225,6 +263,19 @@ What it prints at once
 
 - If the proxy names countries, set this option.
 """
+# Swift whose texts have one fault each, and one without any.
+WRONG_SWIFT = {
+    "Server/Sources/PaylisherCLI": [
+        'abstract: "What it stores is shown."', 'help: ArgumentHelp(\n  "It stops at once.")', 'help: "Where links lead"',
+        'discussion: """\n  The store opens all \\\n  the same.\n  """',
+    ],
+    "Server/Sources/PaylisherServer": [
+        'summary: "Why it failed",', 'detail: "' + "really " * LONGEST + 'long.",', '.required("at", .timestamp, "When it is none.")',
+        'ProblemError(.notFound, "Whoever asks is refused.")', '.json(201, "Which key it is.", .key)',
+    ],
+}
+RIGHT_SWIFT = 'abstract: "Show \\(what at: once) of `at once`.", value: "What is it", summary: "List keys", detail: "If it fails, it ends."'
+WRONG_TEXTS = ["Who may do it", "It is taken for a bot.", "Whether it works is shown."]
 CHANGELOG = ["## 1\n- Count clicks.\n", "### A\n- Count clicks\n", "### A\n- The clicks count.\n", "### A\n- Count\n  clicks.\n"]
 
 
@@ -239,6 +290,14 @@ def control():
     wrong = [fault for kind, _, words in paragraphs(RIGHT) for fault in faults_of(kind, words)]
     wrong += list(link_faults(page, "[a](#product) `[a](b.md)` [c](https://example.com)", Path.read_text))
     wrong += list(faults_of_changelog("### A\n- Fix: count clicks once.\n- Count clicks.\n"))
+    missed += [code for folder, codes in WRONG_SWIFT.items() for code in codes
+               if not [fault for _, text in swift_texts(code, SOURCES[folder]) for fault in faults_of_text(text)]]
+    wrong += [fault for before in SOURCES.values() for _, text in swift_texts(RIGHT_SWIFT, before) for fault in faults_of_text(text)]
+    plural = {"other": {"stringUnit": {"value": WRONG_TEXTS[0]}}, "one": {"stringUnit": {"value": "Use it beside {price}."}}}
+    units = [{"variations": {"plural": plural}}] + [{"stringUnit": {"value": text}} for text in WRONG_TEXTS[1:]]
+    catalog = {"strings": {str(key): {"localizations": {"en": unit}} for key, unit in enumerate(units)}}
+    found = {text for _, text in catalog_texts(catalog) if list(faults_of_text(text))}
+    missed += [text for text in WRONG_TEXTS if text not in found]
     if missed or wrong:
         sys.exit(f"not found: {missed}\nfound without a fault: {wrong}")
 
@@ -246,8 +305,6 @@ def control():
 def main():
     if "--control" in sys.argv:
         control()
-    elif "--measure" in sys.argv:
-        measure()
     elif found := sorted(set(check())):
         sys.exit("\n".join(found) + f"\nvoice: {len(found)} faults")
 
