@@ -24,6 +24,11 @@ from harness.options import read_options
 from harness.server import Installation, free_port
 
 LINK = ["--code", "MINE", "--web", "https://example.com/"]
+# A phone goes to the web page; a bot, such as curl, gets the preview.
+PHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 "
+    "Safari/604.1"
+)
 
 
 class Zone(BaseResolver):
@@ -66,7 +71,7 @@ class Paylisher:
 
 def tap(port, host):
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-    connection.request("GET", "/c/MINE", headers={"Host": host, "User-Agent": "curl/8"})
+    connection.request("GET", "/c/MINE", headers={"Host": host, "User-Agent": PHONE})
     status = connection.getresponse().status
     connection.close()
     return status
