@@ -140,6 +140,8 @@ check_apt() {
   cp "$work/repository/paylisher.asc" "$work/signer.asc"
   apt update >"$work/update.log" 2>&1 || fail "apt does not take the repository: $(cat "$work/update.log")"
   ! grep --quiet '^[WE]:' "$work/update.log" || fail "$(cat "$work/update.log")"
+  # apt takes a repository without this file too: it reads Release and Release.gpg then.
+  gpg --batch --quiet --verify "$work/repository/dists/stable/InRelease" 2>/dev/null || fail "InRelease is not signed"
   says "paylisher_${version}_$architecture.deb" apt download --print-uris paylisher
   refuses 'exists' scripts/make-apt-repository.sh "$work/repository" "$work"/*.deb
   # What was changed after the signature, and another signer, are refused.
@@ -155,7 +157,7 @@ check_apt() {
   gpg --batch --armor --export other@example.com >"$work/signer.asc"
   apt update >"$work/update.log" 2>&1 || true
   grep --quiet 'NO_PUBKEY' "$work/update.log" || fail "another signer passes: $(cat "$work/update.log")"
-  checks=$((checks + 3))
+  checks=$((checks + 4))
 }
 
 if [[ ${1:-} == --control ]]; then
