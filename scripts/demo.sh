@@ -5,7 +5,7 @@
 # notification and an in-app message reach it, over a fake of Apple's push service.
 #
 #   PAYLISHER_BINARY  the server's binary; built as bin/paylisher where unset
-#   PAYLISHER_BUILT   a folder with the debug builds of all packages, from which it takes the phone
+#   BUILT_PRODUCTS    a folder with the debug builds of all packages, from which it takes the phone
 #   PAYLISHER_DEMO    keeps the screenshots and logs in this folder; .cache/demo where unset
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -16,8 +16,8 @@ if [[ -z ${PAYLISHER_BINARY:-} ]]; then
   PAYLISHER_BINARY=bin/paylisher
 fi
 paylisher=$PAYLISHER_BINARY
-[[ -n ${PAYLISHER_BUILT:-} ]] || swift build --package-path Examples --product phone --quiet
-phone=${PAYLISHER_BUILT:-Examples/.build/debug}/phone
+[[ -n ${BUILT_PRODUCTS:-} ]] || swift build --package-path Examples --product phone --quiet
+phone=${BUILT_PRODUCTS:-Examples/.build/debug}/phone
 python=$(scripts/venv.sh)
 
 kept=${PAYLISHER_DEMO:-.cache/demo}

@@ -17,11 +17,11 @@ for tool in "${PAYLISHER_CHROMIUM:-chromium}" zbarimg; do
 done
 
 python=$(scripts/venv.sh)
-if [[ -z ${PAYLISHER_BUILT:-} ]]; then
+if [[ -z ${BUILT_PRODUCTS:-} ]]; then
   swift build --package-path Server --product page-samples >&2
   swift build --package-path Server --product dashboard-samples >&2
 fi
-built=${PAYLISHER_BUILT:-$PWD/Server/.build/debug}
+built=${BUILT_PRODUCTS:-$PWD/Server/.build/debug}
 export PAYLISHER_DASHBOARD=$PWD/.cache/dashboard
 export PAYLISHER_PAGES=$PWD/.cache/pages PAYLISHER_SCREENSHOTS=$PWD/.cache/screenshots
 export PAYLISHER_SAMPLES=$built/dashboard-samples

@@ -3,7 +3,7 @@
 # AppsFlyer's API and the comparisons of the shadow modules.
 #
 #   PAYLISHER_BINARY  the server's binary; the debug build's where unset
-#   PAYLISHER_BUILT   a folder with the debug builds of all packages, to test what is built there
+#   BUILT_PRODUCTS    a folder with the debug builds of all packages, to test what is built there
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -12,7 +12,7 @@ if [[ -z ${PAYLISHER_BINARY:-} ]]; then
   PAYLISHER_BINARY=Server/.build/debug/paylisher
 fi
 PAYLISHER_BINARY=$(realpath "$PAYLISHER_BINARY")
-scratch=${PAYLISHER_BUILT:+$(dirname "$PAYLISHER_BUILT")}
+scratch=${BUILT_PRODUCTS:+$(dirname "$BUILT_PRODUCTS")}
 [[ -n $scratch ]] || swift build --package-path Examples --build-tests --quiet
 APP_STORE=$(mktemp -d)
 trap 'rm -rf "$APP_STORE"' EXIT

@@ -86,7 +86,7 @@ cp /etc/resolv.conf "$work/root/etc/" 2>/dev/null || true
 inside "$work/root" 0:0 apt-get update --quiet --quiet
 
 if [[ ${1:-} == --control ]]; then
-  install -m 755 "${PAYLISHER_BUILT:-Server/.build/debug}/paylisher" "$work/root/usr/bin/paylisher"
+  install -m 755 "${BUILT_PRODUCTS:-Server/.build/debug}/paylisher" "$work/root/usr/bin/paylisher"
   if inside "$work/root" 0:0 paylisher --version 2>"$work/error"; then
     fail 'a binary that needs Swift runs on an empty root: this test cannot fail'
   fi

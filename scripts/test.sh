@@ -14,12 +14,12 @@ export PAYLISHER_STRICT=1
 faults=Server/Tests/Faults
 # All packages are built in one folder, so that each builds only what the ones before have not.
 scratch=$PWD/.build
-export PAYLISHER_BUILT=$scratch/debug
-debug=$PAYLISHER_BUILT/paylisher
+export BUILT_PRODUCTS=$scratch/debug
+debug=$BUILT_PRODUCTS/paylisher
 release=bin/paylisher
-phone=$PAYLISHER_BUILT/phone
-simulator=$PAYLISHER_BUILT/match-simulator
-signer=$PAYLISHER_BUILT/app-store-samples
+phone=$BUILT_PRODUCTS/phone
+simulator=$BUILT_PRODUCTS/match-simulator
+signer=$BUILT_PRODUCTS/app-store-samples
 checked='--explicit-target-dependency-import-check error'
 postgres=scripts/with-postgres.sh
 nodes="$postgres --serve"
