@@ -39,7 +39,7 @@ extension MessageContentForm {
     }
   }
 
-  /// The values that its texts ask for; empty for what everybody reads alike.
+  /// The values that its texts ask for; empty for a content that all people read alike.
   public var personalNames: Set<PersonalText.Name> {
     personalTexts.reduce(into: []) { $0.formUnion($1.names) }
   }
@@ -112,7 +112,10 @@ extension PersonalText.Fault {
     case .open: (.personalEnd, ["example": .init(example)])
     case .name(let text): (.personalName, ["text": .init(text), "example": .init(example)])
     case .filter(let name):
-      (.personalFilter, ["name": .init(name), "values": .init(TextFilter.names.joined(separator: ", "))])
+      (
+        .personalFilter,
+        ["name": .init(name), "values": .init(TextFilter.names.joined(separator: ", "))]
+      )
     case .argument(let name):
       (
         .personalArgument,

@@ -100,7 +100,8 @@ struct PersonalTextReader {
 
   /// A text in single or double quotes; `nil` where none begins.
   private mutating func quoted() throws(PersonalText.Fault) -> String? {
-    guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'")
+    guard place < bytes.count,
+      bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'")
     else { return nil }
     let quote = bytes[place]
     place += 1

@@ -12,7 +12,8 @@ public enum TraceReason: Int, ReasonCode {
   case notStarted, expiry, clicksTaken, ruleApplied, ruleNotTried, ruleOver, ruleSkipped
   case ruleSkippedFormer
   case variantPicked, versionChanged, appStore, targetRefused, parameterNotAccepted
-  case parameterSensitive, parameterNotForwarded, parameterStoredOnly, parameterRefused, domainPending
+  case parameterSensitive, parameterNotForwarded, parameterStoredOnly, parameterRefused,
+    domainPending
 
   // First launches.
   case off, on, tokenCame, tokenSigned, tokenUnknown, tokenOfOtherApp, tokenIssued, redeemedByOther

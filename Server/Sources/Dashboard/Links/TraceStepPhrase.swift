@@ -4,7 +4,8 @@ import LinkPages
 enum TraceStepPhrase: Int, Translated {
   static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 
-  case domainOwnership, linkEnabled, linkVersion, targetPolicy, started, notExpired, clickLimit, password, warning
+  case domainOwnership, linkEnabled, linkVersion, targetPolicy, started, notExpired, clickLimit,
+    password, warning
   case expiredTarget, prefetch, scan, agent, platform, inAppBrowser, rule, variant, tapParameters
   case platformTarget, appTarget, universalLink, storeTarget, webTarget, desktopTarget, fallback
   case anyWeb, otherPlatform, destination, deferredEnabled, tokenPresent, tokenSignature, tokenKnown

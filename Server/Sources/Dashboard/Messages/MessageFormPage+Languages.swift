@@ -7,7 +7,7 @@ extension MessageFormPage {
     let several = draft.contents.count > 1
     return """
       \(several ? "<p class=\"note\">\(text(.defaultLanguageNote))</p>" as HTML : nil)\
-      <p class="note">\(text(.personalHint, ["example": Self.personalExample]))</p>\
+      <p class="note">\(text(.personalHint)) <code dir="ltr">\(Self.personalExample)</code></p>\
       <ol class="rules" id="languages">\(draft.contents.indices.map(section))</ol>
       \(addition)
       """

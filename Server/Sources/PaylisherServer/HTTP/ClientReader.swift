@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Redirecting
+import RoutingCore
 
 /// Reads who sent a request and from which country: a header of the proxy in front says it, else the databases
 /// that know the address.

@@ -63,7 +63,7 @@ public struct AcknowledgementRepository: Sendable {
         ON CONFLICT (tenant_no, push_id, person_no, step) DO NOTHING
         """
       ) == 1
-    // Who knows a push id need not be whom it was sent to.
+    // Another person may know the id, too.
     let people = PersonLinks(tenant: tenant, connection)
     let addressee = try people.root(of: send.person)
     if isNew, try people.root(of: person) == addressee {

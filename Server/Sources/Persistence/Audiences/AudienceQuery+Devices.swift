@@ -1,4 +1,5 @@
 import AudienceCore
+import RoutingCore
 
 /// What is known of a device, as SQL beside `person_profile u`.
 ///
@@ -19,7 +20,7 @@ struct DeviceColumns: Sendable {
   /// The number of the country.
   var country: SQLStatement = "u.country_no"
 
-  /// Of a person without any device, who may have told a language.
+  /// A person without a device: only the language and country of the profile are known.
   static let unknown = Self(platform: .unknown, version: .unknown)
 
   /// `push_address a`.
@@ -90,12 +91,13 @@ extension AudienceQuery {
   /// What holds of `person_profile u` for the people of the audience: one device meets every condition about
   /// devices.
   ///
-  /// Devices are the addresses in use, and the systems of which events told but no address does. Who has
-  /// neither is asked as a device of which nothing is known but the person's language and country.
+  /// Devices are the addresses in use, and the systems that events name but no address has. A person without
+  /// either counts as a device with the person's language and country alone.
   ///
   /// - Parameters:
   ///   - people: The numbers of the people to look at.
-  ///   - platform: The system of the device that asks, where one does: other devices do not count then.
+  ///   - platform: The system of the device that asks, if one does: other devices do not count then.
+  /// - Returns: The condition.
   func predicate(
     _ people: ClosedRange<Int64> = allPeople,
     on platform: String? = nil

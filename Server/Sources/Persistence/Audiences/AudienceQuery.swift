@@ -11,9 +11,9 @@ import WireModels
 ///
 /// Conditions about devices hold for one device together: see ``AudienceQuery/predicate(_:on:)``.
 struct AudienceQuery: Sendable {
-  /// What everybody of the audience meets, whatever the device.
+  /// The parts that are about people, whatever the device.
   private let personParts: [Audience]
-  /// What one device of each of them meets.
+  /// The parts that one device of each of them meets.
   let deviceParts: [Audience]
   let tenant: Int64
   private let now: Timestamp

@@ -45,7 +45,8 @@ struct OutboxPage {
     data: [String: String] = [:],
     now: Timestamp
   ) {
-    self.data = data.isEmpty ? nil : JSONValue.object(JSONObject(data.mapValues(JSONValue.string))).canonicalText
+    let members = JSONObject(data.mapValues(JSONValue.string))
+    self.data = data.isEmpty ? nil : JSONValue.object(members).canonicalText
     (self.message, self.id, self.tenant, self.now) = (message, id, tenant, now)
     (self.launchedAt, self.occurrence) = (launchedAt, occurrence)
     (self.lane, self.queuedBefore) = (lane, queuedBefore)

@@ -39,16 +39,9 @@ extension OutboxRepository {
       // Direct sends name their person; the audience is that of a launch.
       let audience =
         lane == nil ? try ReadableMessage.audience(of: message, workspace, connection) : nil
-      let recipient = try root.flatMap { root in
-        try Recipient.find(
-          [root],
-          message,
-          in: audience,
-          workspace,
-          tenant,
-          now: now,
-          connection
-        ).first
+      let recipient = try root.flatMap {
+        try Recipient.find([$0], message, in: audience, workspace, tenant, now: now, connection)
+          .first
       }
       let variant = root.flatMap { message.variant(id, person: $0, lane: lane) }
       if lane != nil, let root {
@@ -57,25 +50,15 @@ extension OutboxRepository {
           return RecipientDecision(decision: .sentBefore, variant: variant, sends: sends)
         }
       }
-      var facts = try Self.facts(
-        message,
-        stored.status,
-        lane,
-        root,
-        audience,
-        tenant,
-        now: now,
-        connection
-      )
+      var facts =
+        try Self.facts(message, stored.status, lane, root, audience, tenant, now: now, connection)
       facts.isHeldOut = root != nil && variant == nil
       facts.read(recipient)
-      let zone = recipient?.addresses.lazy.compactMap(\.zone).first
-      let decision = SendDecision(facts, now: now, ZoneClock(zone: zone))
+      let decision = SendDecision(facts, now: now, ZoneClock(zone: recipient?.zone))
       var result = RecipientDecision(decision: decision, variant: variant)
-      result.content = try root.flatMap { root in
-        try variant.flatMap {
-          try Self.content($0, of: message, person: root, data, tenant, connection)
-        }
+      if let root, let variant {
+        result.content =
+          try Self.content(variant, of: message, person: root, data, tenant, connection)
       }
       guard let lane, let recipient, result.decision.outcome == .send else { return result }
       var page = OutboxPage(

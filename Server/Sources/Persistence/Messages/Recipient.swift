@@ -16,6 +16,9 @@ struct Recipient: Sendable {
   /// Whether the person has no address because notifications are switched off.
   var hasRefused = false
 
+  /// The time zone of the first device that has one.
+  var zone: String? { addresses.lazy.compactMap(\.zone).first }
+
   private init(person: Int64, addresses: [Address]) {
     (self.person, self.addresses) = (person, addresses)
   }

@@ -8,10 +8,10 @@ import WireModels
 struct ReportFirstLaunchesCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "first-launches",
-    abstract: "First launches: how many matched a tap, by which evidence, and how often a match was wrong.",
+    abstract: "Print first launches by outcome and evidence, and how often a match was wrong.",
     discussion: """
-      The second table measures matches by network and device: launches whose answer is certain are decided \
-      again without their evidence. It counts all time, not the period.
+      The tables by app measure matches by network and device. The server decides launches with certain \
+      evidence again without it. These tables count all time, not the period.
       """
   )
 

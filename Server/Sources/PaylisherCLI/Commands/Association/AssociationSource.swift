@@ -3,6 +3,7 @@ import Delivery
 import Doctor
 import Foundation
 import LinkCore
+import WireModels
 
 /// Where an association file is read from: standard input, a file, a URL or a domain.
 enum AssociationSource: Sendable {

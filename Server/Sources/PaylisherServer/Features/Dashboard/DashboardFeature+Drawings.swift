@@ -8,6 +8,7 @@ import LinkPages
 import MessagingCore
 import Persistence
 import ScreenCore
+import ScreenLinting
 import WireModels
 
 /// Drafts of screens and in-app messages as a phone shows them, for the frames of their pages.
@@ -75,10 +76,11 @@ struct DraftLook: Sendable {
   /// - Throws: ``ProblemError`` where the document is none of a screen.
   func screen(_ json: JSONValue?) throws(ProblemError) -> LayoutGeometry? {
     guard let json else { return nil }
-    do {
+    do throws(ScreenFault) {
       return try ScreenDocument(json: json).drawn(on: phone)
     } catch {
-      throw ProblemError.field(error.pointer, "invalid", error.reason)
+      let remark = error.remark
+      throw .field(error.pointer, "invalid", remark.reason, remark.arguments)
     }
   }
 

@@ -146,7 +146,7 @@ extension EventDecoder {
     uuid: EntityID?
   ) throws(Refusal) -> String {
     guard let name = event["event"]?.stringValue, !name.isEmpty else {
-      throw refusal(uuid, "missing_event", "`event` is required")
+      throw refusal(uuid, "missing_event", "`event` must be the name of the event")
     }
     guard name.utf8.count <= Self.longestName else {
       throw refusal(

@@ -4,6 +4,7 @@ import LinkCore
 import Persistence
 import ScreenLinting
 import Synchronization
+import WireModels
 
 /// What decides which content a send has.
 struct ContentKey: Hashable, Sendable {

@@ -4,6 +4,8 @@ import JSONCoding
 import LinkCore
 import Logging
 import Persistence
+import Redirecting
+import RoutingCore
 import ServiceLifecycle
 import WireModels
 
