@@ -80,19 +80,26 @@ import WireModels
     #expect(audience.explain(Self.user, now: Self.now).map(\.holds) == [holds])
   }
 
-  @Test("One device must meet all conditions about devices", arguments: [
-    (#"{"all":[{"kind":"platform","is":["ios"]},{"kind":"app_version","atLeast":"2"}]}"#, false),
-    (#"{"all":[{"kind":"platform","is":["ios"]},{"kind":"app_version","atMost":"2"}]}"#, true),
-    (#"{"all":[{"kind":"platform","is":["ios"]},{"kind":"platform","is":["android"]}]}"#, false),
-    (#"{"not":[{"kind":"platform","is":["ios"]}]}"#, true),
-    (#"{"not":[{"kind":"language","is":["tr"]}]}"#, true),
-    (#"{"not":[{"kind":"country","is":["TR"]}]}"#, false),
-  ])
+  @Test(
+    "One device must meet all conditions about devices",
+    arguments: [
+      (#"{"all":[{"kind":"platform","is":["ios"]},{"kind":"app_version","atLeast":"2"}]}"#, false),
+      (#"{"all":[{"kind":"platform","is":["ios"]},{"kind":"app_version","atMost":"2"}]}"#, true),
+      (#"{"all":[{"kind":"platform","is":["ios"]},{"kind":"platform","is":["android"]}]}"#, false),
+      (#"{"not":[{"kind":"platform","is":["ios"]}]}"#, true),
+      (#"{"not":[{"kind":"language","is":["tr"]}]}"#, true),
+      (#"{"not":[{"kind":"country","is":["TR"]}]}"#, false),
+    ]
+  )
   func asksOneDevice(_ json: String, _ holds: Bool) throws {
     var user = AudienceUser()
     user.devices = [
       AudienceDevice(
-        platform: "ios", appVersion: VersionNumber("1"), language: "tr", country: "TR"),
+        platform: "ios",
+        appVersion: VersionNumber("1"),
+        language: "tr",
+        country: "TR"
+      ),
       AudienceDevice(platform: "android", appVersion: VersionNumber("3"), country: "TR"),
     ]
     #expect(try Self.audience(json).contains(user, now: Self.now) == holds)

@@ -12,7 +12,10 @@ import WireModels
     ("Hi {{name|default:'there'}}!", "Hi there!"),
     ("{{ empty | default: \"nobody\" }}", "nobody"),
     ("{{ first_name | capitalize | default: \"x\" }}", "Ada"),
-    ("{{ first_name | upcase | default: \"x\" }} {{ first_name | default: 'x' | append: '!' }}", "ADA ada!"),
+    (
+      "{{ first_name | upcase | default: \"x\" }} {{ first_name | default: 'x' | append: '!' }}",
+      "ADA ada!"
+    ),
     ("{{ city | strip | downcase | default: \"x\" }}", "ünye"),
     ("{{ first_name | truncate: 2, '' | default: 'x' }}", "ad"),
     ("{{ first_name | prepend: \"Dr. \" | truncate: 6 | default: 'x' }}", "Dr...."),

@@ -59,7 +59,9 @@ struct DemoStoryTests {
     let text = try server.run(command)
     #expect(text.code == 0)
     for reason in report.reasons {
-      #expect(text.lines.contains { $0.hasPrefix(reason.reason) && $0.hasSuffix("\(reason.count)") })
+      #expect(
+        text.lines.contains { $0.hasPrefix(reason.reason) && $0.hasSuffix("\(reason.count)") }
+      )
     }
     for figures in report.measured {
       #expect(text.output.contains("App \(figures.app): \(figures.deliveries) measured deliveries"))

@@ -27,7 +27,7 @@ struct LinkImportTests {
       "200 links were created before; the request with lines 201 to 400 created none, "
       + "and after it 50 lines were not tried.\n"
     #expect(outcome.errors.contains(rest), "\(outcome.errors)")
-    #expect(outcome.errors.contains("Take the lines that made links out of the file"))
+    #expect(outcome.errors.contains("Remove the lines of created links from the file"))
     let rows = try server.folder.text("made.csv").split(separator: "\n")
     #expect(rows.count == 201)
     #expect(rows.last == "200,N200,\(server.base)/c/N200,")
@@ -125,7 +125,7 @@ struct LinkImportTests {
       "link,title\nhttps://bit.ly/a,A",
       "contains short URLs of bit.ly, so links would redirect to them"
     ),
-    ("link,url\na,b", "The columns \"link\" and \"url\" mean the same."),
+    ("link,url\na,b", "The columns \"link\" and \"url\" have the same meaning."),
     ("code,color\nA,b", "an unknown column: \"color\""),
   ]
 

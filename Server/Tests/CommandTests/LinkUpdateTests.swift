@@ -28,7 +28,7 @@ struct LinkUpdateTests {
     let disabled: LinkResource = try decode(server.run(update))
     #expect((disabled.state, disabled.hasPassword, disabled.title) == (.disabled, false, "New"))
     for (text, message) in [
-      (#"{"titel":"x"}"#, #"Did you mean "title"?"#), ("[]", "must be an object"),
+      (#"{"titel":"x"}"#, #"Did you mean "title"?"#), ("[]", "must be a JSON object"),
       (#"{"targets":null}"#, #""targets" is missing"#),
     ] {
       try server.folder.write(text, to: "change.json")

@@ -94,8 +94,8 @@ extension MistakeTests {
     link create htps://example.com/ => 1 | The scheme htps is not allowed | https
     link create https:/example.com/ => 64 | is not a URL | https://example.com/sale | link create --help
     link create https://example => 1 | The URL (--fallback): | example.com
-    link create https://me:secret@example.com/ => 1 | no user name or password
-    link create "https://example.com/a b" => 1 | percent-encoded
+    link create https://me:secret@example.com/ => 1 | not have a user name or password
+    link create "https://example.com/a b" => 1 | Percent-encode
     link create => 64 | A link needs a target | link create https://example.com/sale
     link create https://example.com/a https://example.com/b => 64 | Unexpected argument 'https://example.com/b'
     link create https://example.com/ --fallback https://example.com/ => 64 | not both
@@ -114,7 +114,7 @@ extension MistakeTests {
     link create https://example.com/ --expires 2020-01-01 => 0 | The link expired at 2020-01-01
     link create https://example.com/ --starts 2036-12-31 --expires 2036-12-01 => 1 | --expires must be later than startsAt
     link create https://example.com/ --ttl 7d => 64 | Use --expires.
-    link create https://example.com/ --click-limit 0 => 1 | --click-limit must be a whole number of at least 1
+    link create https://example.com/ --click-limit 0 => 1 | --click-limit must be a whole number from 1 to
     link create https://example.com/ --click-limit -5 => 64 | begins with - | --click-limit=-5
     link create https://example.com/ --click-limit ten => 64 | --click-limit <count> | such as 1000
     link create https://example.com/ --password "" => 64 | --password is empty
@@ -130,14 +130,14 @@ extension MistakeTests {
     link create https://example.com/ --file missing.json => 64 | There is no file missing.json.
     link create https://example.com/ --rules rules.json => 65 | rules.json: The document must be a list
     link creat https://example.com/ => 64 | Did you mean "paylisher link create"?
-    link update DEMO => 64 | nothing to change | link update --help
+    link update DEMO => 64 | Nothing to change | link update --help
     link update DEMO --clear titel => 64 | --clear <field> | title
     link update DEMO --code NEW => 64 | Unknown option '--code'
     link delete NOPE => 1 | There is no link "NOPE" | paylisher link list
     link list --limit 500 => 1 | --limit must be a whole number from 1 to 200.
     link list --state old => 64 | expired
-    link qr DEMO --foreground D6006D => 64 | give --output code.svg
-    link qr DEMO --output qr.jpg => 64 | neither .svg nor .png
+    link qr DEMO --foreground D6006D => 64 | Add --output code.svg
+    link qr DEMO --output qr.jpg => 64 | must end in .svg or .png
     link qr DEMO --foreground pink => 64 | --foreground <rrggbb> | D6006D
     link rule add DEMO --platform iPhone --web example.com/i => 0 | platform is ios
     link rule add DEMO --platform watch --web https://example.com/ => 64 | ios
@@ -150,7 +150,7 @@ extension MistakeTests {
     link rule add DEMO --variant A=70%=example.com/a --variant B=30%=example.com/b => 0 | 70 × A : 30 × B
     link rule delete DEMO 9 => 1 | has no rule "9" | paylisher link rules DEMO
     link import empty.csv => 65 | has no rows: 0 links were created
-    link import list.jsonl => 65 | one JSON list | jq -c
+    link import list.jsonl => 65 | one JSON array | jq -c
     link import quote.csv => 65 | never closed
     link import nope.csv => 64 | There is no file nope.csv.
     link import links.csv => 65 | "color" | Columns are: | code
@@ -163,10 +163,10 @@ extension MistakeTests {
     workspace update --allow-host https://example.com => 1 | --allow-host must be a host without a path
     export clicks --cursor abc => 1 | --cursor must be a UUID | Leave it out
     report breakdown browser => 1 | <by> must be one of link, campaign
-    report breakdown property => 64 | --by-property names the property
+    report breakdown property => 64 | Name the property with --by-property
     report overview --from yesterday => 64 | is not a time | report overview --help
     report overview --from 2026-11-22 --to 2026-11-20 => 64 | is not before --to
-    report conversion Purchase => 64 | two events or more
+    report conversion Purchase => 64 | two or more event names
     report conversion a b --within 7d => 0 | STEP
     retention => 64 | Did you mean
     stats => 64 | paylisher report overview
@@ -195,7 +195,7 @@ extension MistakeTests {
     key create --role boss => 64 | owner, admin, editor
     key create --app ios:com.example.demo --role admin => 64 | --role is only for secret keys
     key create --kind public => 64 | secret or publishable
-    key revoke abc => 1 | This key does not exist. | paylisher key list
+    key revoke abc => 1 | There is no such key. | paylisher key list
     domain create https://go.example.com/ => 0 | https://go.example.com/c/
     domain create go.example.net:8443 => 0 | https://go.example.net:8443/c/
     domain create "go shop" => 1 | <host> must be a host name without https:// and without a path, such as go.example.com.

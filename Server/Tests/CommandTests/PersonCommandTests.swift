@@ -39,7 +39,7 @@ struct PersonCommandTests {
     #expect(export.person.distinctIDs == ["user-43"] && export.isComplete)
     #expect(export.events.map(\.distinctID) == ["user-43", "user-43", "user-43"])
     let unknown = try server.run(["person", "export", "user-99"])
-    #expect(unknown.code == 1 && unknown.errors.contains("Nothing is stored"))
+    #expect(unknown.code == 1 && unknown.errors.contains("No data is stored"))
   }
 
   /// Who was invited is listed, and an invitation can be taken back.

@@ -101,6 +101,6 @@ struct ReportTests {
     try file.close()
     let damaged = try server.run(["database", "backup", "copy", "--check"])
     #expect(damaged.code == 1)
-    #expect(damaged.errors.contains("paylisher.sqlite is not as it was"))
+    #expect(damaged.errors.contains("paylisher.sqlite has changed since the backup"))
   }
 }

@@ -81,7 +81,7 @@ struct ServeTests {
   @Test func warnsOfAPublicURLWithoutTLS() async throws {
     let arguments = ["--public-url", "http://go.example.com"]
     let server = try await RunningServer(arguments: arguments)
-    #expect(try server.output.contains("give --public-url https://go.example.com."))
+    #expect(try server.output.contains("set --public-url https://go.example.com."))
   }
 
   @Test func endsWithZeroOnTheSignalToStop() async throws {
@@ -169,7 +169,7 @@ struct ServeTests {
     let outcome = try Binary.run(serve + clear, in: folder)
     #expect(outcome.code == 78)
     #expect(
-      outcome.errors.hasPrefix("--smtp-security none would send passwords and links in clear")
+      outcome.errors.hasPrefix("--smtp-security none would send passwords and links in plain text")
     )
   }
 

@@ -36,7 +36,7 @@ struct WorkspaceCommandTests {
     #expect(updated.settings.matching.errorRate == 0.000_5)
     #expect(updated.settings.matching.certainWindow == made.settings.matching.certainWindow)
     let shown = try server.run(["app", "show", made.id.description])
-    #expect(shown.output.contains("network and device, 0.05 % accepted wrong"))
+    #expect(shown.output.contains("then probabilistic, 0.05 % accepted wrong"))
 
     #expect(try server.run(["key", "create", "--app", "com.acme.shop"]).code == 0)
     let removed = try server.run(["app", "delete", "com.acme.shop"])
@@ -65,7 +65,7 @@ struct WorkspaceCommandTests {
     let bare = try server.run(["app", "create", "com.acme.bare", "--platform", "Android"])
     #expect(bare.code == 0)
     #expect(bare.errors.contains("App Links require the certificate"))
-    #expect(bare.errors.contains("need its store page"))
+    #expect(bare.errors.contains("require its store page"))
   }
 
   @Test(arguments: [

@@ -73,6 +73,7 @@ extension DashboardSamples {
     let counts: [String: Int64] = ["targeted": 4_000, "sent": 3_900, "failed": 12, text: 4]
     var check = SendCheckReport(outcome: text, steps: [.init(check: text, passes: false)])
     (check.check, check.variant, check.until) = (text, text, now)
+    (check.title, check.body) = (text, text)
     return MessagePage(
       environment: filled,
       message: filledMessage,

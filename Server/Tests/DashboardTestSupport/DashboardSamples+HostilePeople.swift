@@ -73,6 +73,7 @@ extension DashboardSamples {
     address?.language = text
     address?.timeZone = text
     address?.appVersion = text
+    address?.country = text
     address?.retiredAt = now
     address?.retiredReason = text
     address?.retiredCode = text

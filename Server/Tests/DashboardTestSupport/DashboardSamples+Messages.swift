@@ -141,6 +141,7 @@ extension DashboardSamples {
       ]
     )
     (check.variant, check.until) = (text, now)
+    (check.title, check.body) = (text, text)
     var message = message(.sending)
     message.reason = PushReason.firebaseRefusesField.code
     message.arguments = ["field": .init(text)]

@@ -246,7 +246,13 @@ extension DashboardSamples {
       verdict: "match",
       rule: text,
       steps: [
-        .init(rule: text, mismatch: "the query item \(text) does not match", text: text),
+        .init(
+          rule: text,
+          mismatch: "the query item \(text) does not match",
+          reason: MismatchReason.itemDiffers.code,
+          arguments: ["name": .init(text)],
+          text: text
+        ),
         .init(rule: text, mismatch: nil, text: text),
       ]
     )

@@ -42,7 +42,7 @@ struct CodeDesignPageTests {
   @Test("The correction is what the code needs until one is chosen")
   func standard() {
     let page = page(query())
-    #expect(page.contains("<option value=\"\" selected>As needed"))
+    #expect(page.contains("<option value=\"\" selected>Automatic"))
     #expect(page.contains("margin=4&amp;logo=0&amp;format=svg"))
     for level in QRCode.Correction.allCases {
       #expect(page.contains("<option value=\"\(level.rawValue)\">"))

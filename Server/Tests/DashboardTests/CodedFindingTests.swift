@@ -173,8 +173,8 @@ struct CodedFindingTests {
     let finding = Finding(
       "domain",
       .bad,
-      .init(text: "go.example.com <x>.", reason: "later"),
-      fix: .init(text: "Open port 443.", reason: "later")
+      .init(text: "go.example.com <x>.", reason: "of_a_later_version"),
+      fix: .init(text: "Open port 443.", reason: "of_a_later_version")
     )
     let german = list(finding, .german)
     #expect(german.contains("</strong> Die Domain antwortet nicht"))

@@ -91,6 +91,9 @@ struct FormWordsTests {
     .oneMember, .namedTwice, .ownName, .objectWith, .object, .list, .variantCount, .shortText,
   ]
 
+  /// Documents of screens are written as JSON, too.
+  private static let ofScreens = Set(FaultReason.allCases.drop { $0 != .screenNotJSON })
+
   /// The frame of a key file, the form of a host name, and members of a team.
   private static let namesOfThings: Set<FaultReason> = [.keyFile, .lookAlikeHost, .member]
 
@@ -102,7 +105,7 @@ struct FormWordsTests {
     ]
     func isOfForms(_ sentence: String) -> Bool { !words.contains { sentence.contains($0) } }
     for reason in FaultReason.allCases
-    where !Self.ofDocuments.union(Self.namesOfThings).contains(reason) {
+    where !Self.ofDocuments.union(Self.namesOfThings).union(Self.ofScreens).contains(reason) {
       let fault = Problem.FieldError(pointer: "/x", code: "invalid", reason)
       let said = FormSentence.instead(of: fault)?.english ?? fault.detail
       #expect(isOfForms(said), "\(reason): \(said)")

@@ -74,7 +74,7 @@ import WireModels
     #expect(html.contains("<div class=\"phone-screen android\">"))
     #expect(html.contains("<bdi>تخفيضات</bdi>") && html.contains("<bdi>آخر يوم</bdi>"))
     #expect(html.contains(">الآن<") && html.contains("<bdi>Acme</bdi>"))
-    #expect(html.contains("Picture from \u{2068}cdn.example.com\u{2069}"))
+    #expect(html.contains("Image from \u{2068}cdn.example.com\u{2069}"))
     #expect(html.contains("<option value=\"ar\" selected>Arabic</option>"))
     let english = Self.page(shown: "en")
     #expect(english.matches(of: #/<div class="push" lang="en" dir="ltr">/#).count == 2)

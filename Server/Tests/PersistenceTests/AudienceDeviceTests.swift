@@ -15,7 +15,7 @@ import WireModels
       let tenant = try await Tenant(driver)
       let android = try await Self.addApp(to: tenant)
       var random = Seeded(45)
-      var population = DevicePopulation(tenant, android, &random)
+      let population = DevicePopulation(tenant, android, &random)
       try await population.register()
       var sizes: Set<Int> = []
       for number in 0..<(engine == .memory ? 160 : 40) {
@@ -29,7 +29,7 @@ import WireModels
           .estimate(tenant.id, audience, now: .at(9))
         #expect(Int(estimate.people) == expected.people.count, "\(json)")
         #expect(Int(estimate.reachable) == expected.reachable.count, "\(json)")
-        #expect(Int(estimate.devices) == expected.addresses.count, "\(json)")
+        #expect(Int(estimate.devices ?? -1) == expected.addresses.count, "\(json)")
         if number.isMultiple(of: 8) {
           let sent = try await Self.addressesSent(to: form, tenant)
           #expect(sent == expected.addresses, "\(json)")
@@ -58,9 +58,10 @@ import WireModels
       try await register("aa01", "1.0", at: 1)
       try await register("aa02", "1.1", at: 2)
       try await register("aa03", "2.0", at: 3)
+      var audience = AudienceForm(.appVersion)
+      audience.atMost = .text("1.9")
       var form = OutboxConformanceTests.form()
-      form.audience = AudienceForm(.appVersion)
-      form.audience?.atMost = .text("1.9")
+      form.audience = try await Self.store(audience, tenant)
       _ = try await tenant.launch(form)
       let outbox = tenant.repositories.outbox
       while try await outbox.advance(now: .at(4)) {}
@@ -90,13 +91,26 @@ import WireModels
     return app.id
   }
 
+  private static func store(_ form: AudienceForm, _ tenant: Tenant) async throws -> AudienceID {
+    let id = AudienceID(timestamp: .start)
+    let audience = AudienceResource(
+      id: id,
+      name: "Devices \(id)",
+      audience: form,
+      createdAt: .start,
+      updatedAt: .start
+    )
+    try await tenant.repositories.audiences.create(tenant.id, audience)
+    return id
+  }
+
   /// The addresses that a launched message goes to.
   private static func addressesSent(
     to audience: AudienceForm,
     _ tenant: Tenant
   ) async throws -> Set<String> {
     var form = OutboxConformanceTests.form()
-    form.audience = audience
+    form.audience = try await store(audience, tenant)
     let message = try await tenant.launch(form)
     let outbox = tenant.repositories.outbox
     while try await outbox.advance(now: .at(9)) {}
@@ -160,16 +174,18 @@ private struct DevicePopulation {
     var members: [String] = []
     let platform = Self.draw(Self.platforms, &random)
     if let version = Self.some(Self.versions, &random) {
-      members += [#""$os_name":"\(platform)""#, #""$app_version":"\(version)""#]
+      members += [#""$os_name":"\#(platform)""#, #""$app_version":"\#(version)""#]
       person.seen[platform] = .some(VersionNumber(version))
     }
     person.language = Self.some(Self.languages, &random)
-    if let language = person.language { members.append(#""$locale":"\(language)""#) }
+    if let language = person.language { members.append(#""$locale":"\#(language)""#) }
     let plan = Self.draw(["free", "pro"], &random)
-    members.append(#""$set":{"plan":"\(plan)"}"#)
+    members.append(#""$set":{"plan":"\#(plan)"}"#)
     person.user.properties["plan"] = .text(plan)
     var event = tenant.event("Opened", uuid: EntityID(timestamp: .start), person: id)
-    (event.properties, event.occurredAt) = (EventProperties("{\(members.joined(separator: ","))}"), .at(1))
+    (event.properties, event.occurredAt) = (
+      EventProperties("{\(members.joined(separator: ","))}"), .at(1)
+    )
     person.country = Self.some(Self.countries, &random)
     event.country = person.country
     events.append(event)
@@ -233,7 +249,9 @@ private struct DevicePopulation {
   func members(
     of audience: Audience
   ) -> (people: Set<String>, reachable: Set<String>, addresses: Set<String>) {
-    var members: (people: Set<String>, reachable: Set<String>, addresses: Set<String>) = ([], [], [])
+    var members: (people: Set<String>, reachable: Set<String>, addresses: Set<String>) = (
+      [], [], []
+    )
     for (id, person) in people {
       var user = person.user
       user.isReachable = person.devices.contains { !$0.isDenied }

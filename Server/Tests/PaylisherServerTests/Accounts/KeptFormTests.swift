@@ -72,7 +72,7 @@ import WireModels
     let kept = try await browser.post(Self.path, Self.form)
     #expect(kept.status == .unauthorized)
     #expect(kept.headers[.cacheControl]?.contains("no-store") == true)
-    #expect(kept.text.contains("nothing you typed is lost"))
+    #expect(kept.text.contains("your input is not lost"))
     #expect(kept.text.contains("href=\"/login\" target=\"_blank\""))
     #expect(!kept.text.contains("<b>"))
     let (path, fields) = try resent(kept)
@@ -155,7 +155,9 @@ import WireModels
     let rows = String(repeating: "a", count: KeptForm.limit)
     let answer = try await browser.post("/dashboard/links/import", ["rows": rows])
     #expect(answer.status == .contentTooLarge)
-    #expect(answer.text.contains("too large to keep") && answer.text.contains("choose it again"))
+    #expect(
+      answer.text.contains("too large to keep") && answer.text.contains("choose your file again")
+    )
     #expect(!answer.text.contains("aaaa"))
   }
 }

@@ -85,7 +85,9 @@ struct OpenIDJoinTests {
       provider.answer = answer
       var browser = Browser(server)
       let refused = try await OpenIDSignInTests.visit("\(path)/openid", &browser, provider)
-      #expect(refused.status == .forbidden && refused.text.contains("for another e-mail address"))
+      #expect(
+        refused.status == .forbidden && refused.text.contains("for a different e-mail address")
+      )
       #expect(try await server.dependencies.repositories.members.list(server.workspace).isEmpty)
       // The control: the invitation still works for its reader.
       #expect(try await browser.get(path).status == .ok)

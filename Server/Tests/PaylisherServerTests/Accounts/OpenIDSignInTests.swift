@@ -313,7 +313,7 @@ extension FakeIdentityProvider {
       _ = try await Self.connected(server, provider)
       var eve = try await server.browser(of: "eve@example.com", role: .viewer)
       let answer = try await Self.visit("/account/openid", &eve, provider)
-      #expect(answer.text.contains("Another user is connected"))
+      #expect(answer.text.contains("connected to another user"))
     }
   }
 

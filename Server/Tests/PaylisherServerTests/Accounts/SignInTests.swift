@@ -129,11 +129,11 @@ struct SignInTests {
 
   @Test(arguments: [
     ("", "ada@example.com", Browser.password, "Enter a name"),
-    ("Ada", "ada", Browser.password, "no e-mail address"),
+    ("Ada", "ada", Browser.password, "Enter an e-mail address"),
     ("Ada", "ada@example.com", "short", "at least \u{2068}15"),
     ("Ada", "ada@example.com", "password12345678", "is common"),
     ("Ada", "ada@example.com", "CorrectHorseBatteryStaple", "known from a data breach"),
-    ("Ada", "ada@example.com", "ada@example.com!", "close to your name"),
+    ("Ada", "ada@example.com", "ada@example.com!", "too similar to your name"),
     ("Ada", "ada@example.com", String(repeating: "long ", count: 60), "at most 256"),
   ])
   func namesWhatIsWrongWithAForm(

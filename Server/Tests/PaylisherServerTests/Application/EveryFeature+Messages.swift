@@ -45,7 +45,8 @@ extension EveryFeature {
         {"installID":"\(install(number))","distinctID":"\(person)","kind":"apns",\
         "value":"aa0\(number)","environment":"production","permission":"authorized",\
         "language":"tr-TR","timeZone":"Europe/Istanbul","appVersion":"4.2"}
-        """
+        """,
+        headers: [try #require(HTTPField.Name("X-Country")): "TR"]
       )
     }
     try await device(
@@ -123,7 +124,7 @@ extension EveryFeature {
     try await manage(
       .post,
       "messages/\(try await server.launched(MessageTests.message("")))/test",
-      #"{"distinctID":"ada"}"#
+      #"{"distinctID":"ada","data":{"order":"A-17"}}"#
     )
     try await server.sendMessages()
     let keys = try await list(PushKeyResource.self, "apps/\(server.app)/push-keys")

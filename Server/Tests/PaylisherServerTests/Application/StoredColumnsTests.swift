@@ -66,8 +66,8 @@ import WireModels
   ]
   /// What is read as a whole beside the writer: by reports, audiences, erasures and rebuilds.
   private static let tablesOfLongReads: Set = [
-    "dimension", "erased_person", "event_log", "person_day", "person_device", "person_dimension",
-    "person_link", "person_profile", "person_property", "property_rollup",
+    "dimension", "erased_person", "event_log", "person_day", "person_dimension", "person_link",
+    "person_profile", "person_property", "property_rollup",
   ]
 
   /// The control: without statistics SQLite takes the key where an index has more of the condition.

@@ -1,3 +1,4 @@
+import Dashboard
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
@@ -67,7 +68,7 @@ struct DashboardCheckTests {
       await #expect(throws: ProblemError.self) { try await checks.run(of: ids[0]) { [] } }
       return try await checks.run(of: ids[1]) {
         await #expect(throws: ProblemError.self) { try await checks.run(of: ids[2]) { [] } }
-        return [.good("links", "")]
+        return [.good("links", .nowhere)]
       }
     }
     #expect(found.count == 1)

@@ -51,7 +51,11 @@ struct DashboardExportImportTests {
     let server = try await LinkModelTests.server()
     let browser = try await server.browser(.editor)
     let rows = "link,url\nhttps://go.example.com/k,https://example.com/"
-    #expect(try await browser.post(Self.path, ["rows": rows]).text.contains("Two columns mean"))
+    #expect(
+      try await browser.post(Self.path, ["rows": rows]).text.contains(
+        "Two columns have the same meaning"
+      )
+    )
     let form: KeyValuePairs = ["rows": rows, "service": "dub"]
     let checked = try await browser.post(Self.path, form)
     #expect(checked.text.contains("<input type=\"hidden\" name=\"service\" value=\"dub\">"))

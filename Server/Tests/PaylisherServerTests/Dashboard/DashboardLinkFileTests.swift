@@ -152,7 +152,7 @@ struct DashboardLinkFileTests {
       """
     let checked = try await check(rows, browser)
     #expect(checked.text.contains("Links to create: \u{2068}1\u{2069}"))
-    #expect(checked.text.contains("add a &quot;password&quot;."))
+    #expect(checked.text.contains("Add a &quot;password&quot;."))
     #expect(checked.text.contains("The line is not a JSON object."))
     let open = try await browser.post(Self.path, ["rows": rows, "opensProtected": "1"])
     #expect(open.text.contains("Links to create: \u{2068}2\u{2069}"))
@@ -188,7 +188,7 @@ struct DashboardLinkFileTests {
     arguments: [
       ("", "There are no rows"), ("code,url\n\n", "There are no rows"),
       ("code,color\nA,b", "“color”"), ("url,link\na,b", "Two columns have the same meaning"),
-      (#"[{"code":"A"}]"#, "one JSON list"),
+      (#"[{"code":"A"}]"#, "one JSON array"),
       (
         "url\n" + String(repeating: "https://example.com/\n", count: 2_001), "paylisher link import"
       ),

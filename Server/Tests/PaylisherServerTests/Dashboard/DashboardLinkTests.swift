@@ -183,7 +183,7 @@ struct DashboardLinkTests {
     }
     // A form that was refused keeps the version that its JSON is of.
     let late = try await browser.post(path, ["version": "1", "json": json])
-    #expect(late.text.contains("This was changed since") && late.text.contains("value=\"1\""))
+    #expect(late.text.contains("Someone changed this after") && late.text.contains("value=\"1\""))
     #expect(late.text.contains("<a href=\"\(path)\">Reload</a>"))
     let viewer = try await server.browser(.viewer)
     #expect(try await viewer.post(path, ["version": "2", "json": json]).status == .forbidden)

@@ -122,11 +122,11 @@ struct DashboardMessageTests {
     // Nothing was saved.
     #expect(try await browser.open(path + "/drawing").text.contains("Hello"))
     let broken = try await browser.post(path + "/drawing", ["document": "{"])
-    #expect(broken.status == .ok && broken.text.contains("cannot be drawn yet"))
+    #expect(broken.status == .ok && broken.text.contains("No preview yet"))
     let wrong = try await browser.post(path + "/drawing", ["document": #"{"schema":9}"#])
     #expect(wrong.text.contains("/schema"))
     let notification = try await browser.post("/dashboard/messages/drawing", ["title0": "Sale"])
-    #expect(notification.text.contains("nothing to show"))
+    #expect(notification.text.contains("Nothing to preview yet"))
     let message = try await browser.post(
       "/dashboard/messages/drawing",
       [

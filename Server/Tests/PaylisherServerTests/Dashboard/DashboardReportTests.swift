@@ -109,7 +109,7 @@ struct DashboardReportTests {
       #expect(page.contains("no data with “\u{2068}DE\u{2069}”"))
     }
     let page = try await browser.open("/dashboard/reports?platform=toaster").text
-    #expect(page.contains("“\u{2068}toaster\u{2069}”. There are: "))
+    #expect(page.contains("“\u{2068}toaster\u{2069}” in this range. Available: "))
     #expect(page.contains("\u{2068}ios\u{2069}"))
   }
 
@@ -184,10 +184,10 @@ struct DashboardReportTests {
       #expect(page.contains("<li><a href=\"#\(field)\">"), "\(query)")
     }
     let value = try await browser.open("\(path)?property=plan&value=gold").text
-    #expect(value.contains("no data with “\u{2068}gold\u{2069}”."))
+    #expect(value.contains("no data with “\u{2068}gold\u{2069}” in this range."))
     #expect(value.contains("\u{2068}pro\u{2069}, \u{2068}free\u{2069}"))
     let name = try await browser.open("\(path)?property=plam&value=pro").text
-    #expect(name.contains("no data with “\u{2068}plam\u{2069}”."))
+    #expect(name.contains("no data with “\u{2068}plam\u{2069}” in this range."))
     #expect(name.contains("\u{2068}plan\u{2069}") && !name.contains("“\u{2068}pro\u{2069}”"))
   }
 

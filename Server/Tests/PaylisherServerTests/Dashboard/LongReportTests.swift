@@ -55,7 +55,7 @@ struct LongReportTests {
     #expect(first.status == .ok)
     #expect(first.text.contains("data-counting=\"500\"") && first.text.contains("Still counting"))
     // Without a script, the reader looks again.
-    let link = try #require(first.text.firstMatch(of: /href="([^"]*)">Look again/)).1
+    let link = try #require(first.text.firstMatch(of: /href="([^"]*)">Check again/)).1
     place.driver.release()
     let page = try await place.numbers {
       try await browser.open(String(link).replacing("&amp;", with: "&"))
@@ -105,7 +105,7 @@ struct LongReportTests {
     let page = try await place.numbers {
       try await browser.open("/dashboard/reports/funnel?steps=\(steps)")
     }
-    #expect(page.status == .ok && page.text.contains("must be 1 to 10 names of events"))
+    #expect(page.status == .ok && page.text.contains("must be 1 to 10 event names"))
   }
 
   @Test("Readers of a shared report wait no longer, and cannot have it counted again")

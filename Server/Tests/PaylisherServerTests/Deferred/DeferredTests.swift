@@ -107,7 +107,7 @@ import WireModels
     let why = try await server.manage(.get, "/api/v1/receipts/\(miss.receipt)")
       .decoded(ReceiptResource.self)
     #expect(why.reason == "consumed")
-    #expect(why.trace.last?.detail.contains("would give a token") == true)
+    #expect(why.trace.last?.detail.contains("would create its own token") == true)
   }
 
   @Test func listsFirstLaunchesAndCountsHowTheyEnded() async throws {

@@ -49,7 +49,9 @@ import WireModels
     try await Self.capture(server, "sam", from: "TR", #"{"$geoip_disable":true}"#)
     try await Self.capture(server, "kim", from: "Turkey")
     #expect(try await Self.people(server, #"{"kind":"country","is":["TR"]}"#) == ["ada"])
-    #expect(try await Self.people(server, #"{"kind":"country","is":["US","DE"]}"#) == ["bob", "eve"])
+    #expect(
+      try await Self.people(server, #"{"kind":"country","is":["US","DE"]}"#) == ["bob", "eve"]
+    )
     let others = try await Self.people(server, #"{"not":[{"kind":"country","is":["US"]}]}"#)
     #expect(others == ["ada", "eve", "sam", "kim"])
   }
@@ -74,7 +76,7 @@ import WireModels
         from: "US",
         properties,
         beside: #","historical_migration":true"#,
-        key: server.secretKey
+        key: "\(server.secretKey)"
       )
     }
     #expect(try await Self.people(server, #"{"kind":"country","is":["TR"]}"#) == ["ada"])
@@ -99,7 +101,9 @@ import WireModels
       )
       #expect(answer.status == .noContent)
     }
-    let reach = try await server.manage(.get, "/api/v1/people/ada/reach").decoded(ReachResource.self)
+    let reach = try await server.manage(.get, "/api/v1/people/ada/reach").decoded(
+      ReachResource.self
+    )
     #expect(Set(reach.addresses.map(\.country)) == ["TR", "DE"])
     for country in ["TR", "DE"] {
       let body = #"{"kind":"country","is":["\#(country)"]}"#

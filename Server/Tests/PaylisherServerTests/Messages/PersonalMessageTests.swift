@@ -26,7 +26,11 @@ import WireModels
         try await server.addPerson(person, plan: "pro", token: token)
       }
       try await server.capture("Opened", "ada", properties: #"{"$set":{"first_name":"ada"}}"#)
-      try await server.capture("Opened", "bob", properties: #"{"$set":{"first_name":"BOB","age":30}}"#)
+      try await server.capture(
+        "Opened",
+        "bob",
+        properties: #"{"$set":{"first_name":"BOB","age":30}}"#
+      )
       let body = "{{ age | default: 'no' }} years {{ plan | upcase | default: '' }}"
       _ = try await server.launched(Self.message(Self.greeting, body))
       try await server.sendMessages()
@@ -119,7 +123,8 @@ import WireModels
   @Test(arguments: [
     ("{{ first_name }}", "personal_default"), ("{{ first_name", "personal_end"),
     ("{% if x %}", "personal_tag"), ("{{ first_name | date: 'x' }}", "personal_filter"),
-    ("{{ first_name | default }}", "personal_argument"), ("{{ a b | default: 'x' }}", "personal_name"),
+    ("{{ first_name | default }}", "personal_argument"),
+    ("{{ a b | default: 'x' }}", "personal_name"),
   ])
   func refusesWhatCannotBeWritten(_ text: String, _ reason: String) async throws {
     let server = try await TestServer()

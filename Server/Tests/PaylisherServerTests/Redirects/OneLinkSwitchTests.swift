@@ -121,7 +121,7 @@ import WireModels
     let trace = try await server.manage(.get, path).decoded(Explanation.self).trace
     let ignored = trace.filter { $0.outcome == "ignored" }.map(\.detail)
     #expect(ignored.count == 1 && ignored.first?.contains("af_web_dp") == true, "\(ignored)")
-    #expect(ignored.first?.contains("exactly listed host and no port") == true)
+    #expect(ignored.first?.contains("exactly listed host without a port") == true)
   }
 
   @Test func theFormOfSettingsHasTheSwitch() async throws {
