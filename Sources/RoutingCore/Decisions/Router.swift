@@ -102,9 +102,11 @@ extension Router {
     _ now: Timestamp
   ) {
     guard isTracing else { return }
-    let condition = rules[index].condition(place)
+    let isNever = rules[index].isNever
+    let condition = isNever ? nil : rules[index].condition(place)
     let isOver = condition?.end.map { $0 <= now } ?? false
-    let skipped: TraceReason = condition == nil ? .ruleSkippedFormer : .ruleSkipped
+    let skipped: TraceReason =
+      isNever ? .ruleRefused : condition == nil ? .ruleSkippedFormer : .ruleSkipped
     trace.append(
       TraceEntry(
         TraceStep.rule.rawValue,

@@ -23,6 +23,9 @@ public struct RoutingRule: Hashable, Sendable {
     RoutingRule(name: name, conditions: [.platform([])], outcome: .targets(LinkTargets()))
   }
 
+  /// Whether it is one that never applies.
+  var isNever: Bool { conditions == [.platform([])] }
+
   /// What a rule does; kept by reference, so that looking at conditions copies little.
   public indirect enum Outcome: Hashable, Sendable {
     /// Straight to a web page, on every platform.

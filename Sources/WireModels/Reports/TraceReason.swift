@@ -10,7 +10,7 @@ public enum TraceReason: Int, ReasonCode {
   case computerTargets, noTargets, insideApp, insideBrowser, parametersApply, noPlatformTargets
   case noStore, noWeb, noRoute, noDesktop, noFallback, noAnyWeb, otherDevice, nowhere, goesHere
   case notStarted, expiry, clicksTaken, ruleApplied, ruleNotTried, ruleOver, ruleSkipped
-  case ruleSkippedFormer
+  case ruleSkippedFormer, ruleRefused
   case variantPicked, versionChanged, appStore, targetRefused, parameterNotAccepted
   case parameterSensitive, parameterNotForwarded, parameterStoredOnly, parameterRefused,
     domainPending

@@ -99,6 +99,15 @@ import WireModels
     #expect(RouteDecision.destination(link: link, tap: tap).name == "landing")
   }
 
+  /// A rule whose target the workspace no longer allows names no condition: it has none that a tap could meet.
+  @Test func saysThatARuleMayNotBeFollowed() throws {
+    let link = RoutableLink(targets: try everywhere(), rules: [.never("gone")])
+    let decision = RouteDecision.decide(link: link, tap: Self.tap())
+    let step = try #require(decision.trace.first { $0.step == "rule" })
+    #expect((step.outcome, step.reason) == ("skipped", TraceReason.ruleRefused.code))
+    #expect(step.condition == nil)
+  }
+
   @Test func theFirstRuleDecidesAndTheRestIsNotTried() throws {
     let other = LinkTargets(ios: AppTarget(store: try target("https://apps.apple.com/app/id2")))
     let rules = [
