@@ -77,7 +77,7 @@ agents control               | server python & | \$python scripts/check_agents.p
 edge hunt                    | server python & | \$python $faults/edge_hunt.py --binary $debug --seconds $hunt
 edge hunt control            | server python & | \$python $faults/edge_hunt.py --binary $debug --seconds 60 --control
 all connections              | server python   | \$python $faults/all_connections.py --binary $debug
-all connections control      | server python & | \$python $faults/all_connections.py --binary $debug --control
+all connections control      | server python   | \$python $faults/all_connections.py --binary $debug --control
 shared password              | server python & | \$python $faults/shared_password.py --binary $debug
 shared password control      | server python & | \$python $faults/shared_password.py --binary $debug --seconds 10 --control
 alerts drill                 | long server python | $postgres --serve \$python $faults/alerts_drill.py --binary $debug
