@@ -18,9 +18,9 @@ INSERT INTO person_profile (tenant_no, person_no, last_seen_at, language, time_z
 SELECT tenant_no, no, $now, 'en', 'Europe/Istanbul' FROM term WHERE kind = 'person' AND text LIKE 'device-%';
 
 INSERT INTO push_address (tenant_no, id, app_id, install_id, person_no, kind, value, digest, environment,
-  language, time_zone, registered_at, last_seen_at, accepted_at)
+  language, time_zone, registered_at, last_seen_at, accepted_at, platform, language_key, version_key)
 SELECT p.tenant_no, p.digest, (SELECT id FROM app WHERE platform = 'ios'), p.digest, p.no, 'apns',
-  $token, p.digest, 'production', 'en', 'Europe/Istanbul', $now, $now, $now
+  $token, p.digest, 'production', 'en', 'Europe/Istanbul', $now, $now, $now, 'ios', 'en', ''
 FROM (SELECT no, tenant_no, digest, CAST(substr(text, 8) AS BIGINT) AS i
   FROM term WHERE kind = 'person' AND text LIKE 'device-%') p;
 """
