@@ -17,7 +17,6 @@ import re
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ProcessPoolExecutor
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FLOOR = {"iOS": (13, 0), "macOS": (10, 15)}
@@ -187,8 +186,8 @@ class Modules:
         self.compile(name, self.sources(ROOT / "AppleStubs/Sources" / name), "5")
         self.availability.read(name, "-I", self.folder)
 
-    def check(self, name, files, options):
-        """The uses of a compiled module that are newer than the floor."""
+    def check(self, name, files):
+        options = self.compile(name, files, "6")
         printed = run("swiftc", "-dump-ast", "-dump-ast-format", "json", *options, *files)
         text = printed.stdout or printed.stderr
         seen, faults = 0, []
@@ -248,22 +247,18 @@ def main():
                 modules.stub(name)
             file = folder / "Control.swift"
             file.write_text(CONTROL)
-            found = modules.check("Control", [file], modules.compile("Control", [file], "6"))
-            lines = sorted({line for _, line, _, _ in found})
+            lines = sorted({line for _, line, _, _ in modules.check("Control", [file])})
             if lines != CONTROL_LINES:
                 sys.exit(f"floor: the control should fail at the lines {CONTROL_LINES}, and failed at {lines}.")
             print(f"floor: the control is found at {len(lines)} lines")
             return
         for name in stubs():
             modules.stub(name)
-        checked, waiting = 0, []
-        # A tree is read in Python, on one core: modules are read beside each other, and beside the next compilation.
-        with ProcessPoolExecutor() as pool:
-            for name in targets():
-                files = modules.sources(ROOT / "Sources" / name)
-                waiting.append(pool.submit(modules.check, name, files, modules.compile(name, files, "6")))
-                checked += len(files)
-            faults = [fault for each in waiting for fault in each.result()]
+        checked, faults = 0, []
+        for name in targets():
+            files = modules.sources(ROOT / "Sources" / name)
+            faults += modules.check(name, files)
+            checked += len(files)
         for file, line, what, since in sorted(faults):
             print(f"{file.relative_to(ROOT)}:{line}: `{what}` needs {since}", file=sys.stderr)
         if faults:
