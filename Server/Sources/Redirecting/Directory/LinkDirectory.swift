@@ -49,7 +49,8 @@ package final class LinkDirectory: Sendable {
       else { return }
       apps = Dictionary(grouping: head.apps, by: \.workspace)
       (sites, domains) = ([:], [:])
-      let workspaces = Set(head.domains.filter(\.form.isServed).map(\.workspace))
+      // One whose domain is not proven yet counts, too: its campaigns are not the other's.
+      let workspaces = Set(head.domains.map(\.workspace))
       onlyWorkspace = workspaces.count == 1 ? workspaces.first : nil
       for (workspace, records) in Dictionary(grouping: head.domains, by: \.workspace) {
         let policy = WorkspacePolicy(

@@ -230,6 +230,19 @@ import WireModels
     #expect(shared.zone.asked.withLock { $0.isEmpty })
   }
 
+  /// On a host that is no link domain the key decides as soon as another workspace claims a domain.
+  @Test func aClaimEndsCampaignsWithoutAKey() async throws {
+    let shared = try await Shared()
+    let domain = try await shared.add("go.acme.example")
+    shared.zone.publish(domain.verification)
+    _ = try await shared.check(domain)
+    #expect(try await shared.send(.post, "/api/v1/links", Self.link).status == .created)
+    let resolve = { try await shared.server.send(.get, "/resolve/MINE", host: "sdk.example").status }
+    #expect(try await resolve() == .ok)
+    #expect(try await shared.add("go.victim.example", key: shared.other).isServed == false)
+    #expect(try await resolve() == .notFound)
+  }
+
   @Test func aProofIsInTheAuditLog() async throws {
     let shared = try await Shared()
     let domain = try await shared.add("go.acme.example")
