@@ -64,8 +64,7 @@ extension CodedFinding {
   /// A finding of the check of a screen.
   init(_ finding: ScreenFindingResource, _ text: DashboardText) {
     self.init(
-      sentence: finding.reason.flatMap(FaultReason.init(code:))?
-        .text(in: text.language, (finding.arguments ?? [:]).mapValues(\.text)),
+      sentence: FaultReason.words(finding.reason, finding.arguments, in: text.language),
       severity: finding.severity,
       message: finding.message,
       pointer: finding.pointer,

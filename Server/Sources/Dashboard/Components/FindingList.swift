@@ -88,8 +88,7 @@ struct FindingWords: Sendable {
       let (code, values) = (finding.fixReason, finding.fixArguments)
       let words =
         FindingReason.words(code, values, in: text.language)
-        ?? code.flatMap(FaultReason.init(code:))?
-        .text(in: text.language, (values ?? [:]).mapValues(\.text))
+        ?? FaultReason.words(code, values, in: text.language)
       return words.map { "\($0)" } ?? Self.english(fix)
     }
   }

@@ -23,6 +23,17 @@ extension Translated {
   }
 }
 
+extension Translated where Self: ReasonCode {
+  /// The sentence of a name on the wire in a language; `nil` where this version does not know it.
+  static func words(
+    _ code: String?,
+    _ arguments: [String: Problem.Argument]? = nil,
+    in language: PageLanguage
+  ) -> String? {
+    code.flatMap(Self.init(code:))?.text(in: language, (arguments ?? [:]).mapValues(\.text))
+  }
+}
+
 extension Problem.FieldError {
   /// A fault with its reason, which says `detail` in English.
   package init(

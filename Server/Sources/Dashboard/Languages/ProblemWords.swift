@@ -6,8 +6,7 @@ extension DashboardText {
   func fault(_ fault: Problem.FieldError) -> String? {
     guard let code = fault.reason else { return nil }
     if let words = FormSentence(key: code) { return words.text(in: language) }
-    return FaultReason(code: code)?
-      .text(in: language, (fault.arguments ?? [:]).mapValues(\.text))
+    return FaultReason.words(code, fault.arguments, in: language)
   }
 
   /// Why a request was refused in the reader's language; `nil` where this version does not know the reason.

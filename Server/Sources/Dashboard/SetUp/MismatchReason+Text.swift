@@ -19,7 +19,6 @@ extension AssociationAnswer.Step {
 
   /// Why the rule does not apply in the reader's language; `nil` for the one that decided.
   func words(in language: PageLanguage) -> String? {
-    reason.flatMap(MismatchReason.init(code:))?
-      .text(in: language, (arguments ?? [:]).mapValues(\.text)) ?? mismatch
+    MismatchReason.words(reason, arguments, in: language) ?? mismatch
   }
 }

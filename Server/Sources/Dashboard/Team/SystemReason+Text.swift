@@ -4,15 +4,6 @@ public import WireModels
 
 extension SystemReason: Translated {
   package static let phraseTable = PhraseTable(Self.self, in: .dashboard)
-
-  /// The sentence of a name on the wire in a language; `nil` where this version does not know it.
-  static func words(
-    _ code: String?,
-    _ arguments: [String: Problem.Argument]? = nil,
-    in language: PageLanguage
-  ) -> String? {
-    code.flatMap(Self.init(code:))?.text(in: language, (arguments ?? [:]).mapValues(\.text))
-  }
 }
 
 extension SystemReport.Check {
