@@ -63,16 +63,7 @@ extension ScreenConformanceTests {
   func keepsTheVariantOfAUserWhoBecomesKnown(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let (placements, place) = (tenant.repositories.placements, try Self.slug("test"))
-      _ = try await Self.makeScreens(tenant, ["A", "B"])
-      let variants = try ["A", "B"].map {
-        PlacementVariantForm(name: $0, screen: try Self.slug($0))
-      }
-      let form = PlacementSettings(rules: [PlacementRuleForm(name: "ab", variants: variants)])
-      _ = try await placements.set(tenant.id, place, form, now: .at(1))
-      func variant(_ person: String) async throws -> String? {
-        try await placements.show(tenant.id, [.placement(place)], to: person, now: .at(2))?.variant
-      }
+      let variant = try await Self.makeTest(tenant)
       var wouldMove = 0
       for number in 0..<(engine == .memory ? 40 : 12) {
         let (anonymous, known) = ("anon-\(number)", "user-\(number)")
@@ -94,16 +85,7 @@ extension ScreenConformanceTests {
   func keepsTheVariantOfASignInWithinOneBatch(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let (placements, place) = (tenant.repositories.placements, try Self.slug("test"))
-      _ = try await Self.makeScreens(tenant, ["A", "B"])
-      let variants = try ["A", "B"].map {
-        PlacementVariantForm(name: $0, screen: try Self.slug($0))
-      }
-      let form = PlacementSettings(rules: [PlacementRuleForm(name: "ab", variants: variants)])
-      _ = try await placements.set(tenant.id, place, form, now: .at(1))
-      func variant(_ person: String) async throws -> String? {
-        try await placements.show(tenant.id, [.placement(place)], to: person, now: .at(2))?.variant
-      }
+      let variant = try await Self.makeTest(tenant)
       var wouldMove = 0
       for number in 0..<(engine == .memory ? 200 : 24) {
         let (anonymous, known) = ("anon-\(number)", "user-\(number)")
@@ -169,6 +151,22 @@ extension ScreenConformanceTests {
     )
     try await tenant.repositories.audiences.create(tenant.id, audience)
     return audience.id
+  }
+
+  /// Makes a placement that shows screen A or B.
+  ///
+  /// - Returns: The variant of a person.
+  private static func makeTest(
+    _ tenant: Tenant
+  ) async throws -> (_ person: String) async throws -> String? {
+    let (placements, place) = (tenant.repositories.placements, try slug("test"))
+    _ = try await makeScreens(tenant, ["A", "B"])
+    let variants = try ["A", "B"].map { PlacementVariantForm(name: $0, screen: try slug($0)) }
+    let form = PlacementSettings(rules: [PlacementRuleForm(name: "ab", variants: variants)])
+    _ = try await placements.set(tenant.id, place, form, now: .at(1))
+    return { person in
+      try await placements.show(tenant.id, [.placement(place)], to: person, now: .at(2))?.variant
+    }
   }
 
   private static func identify(
