@@ -237,7 +237,9 @@ import WireModels
     shared.zone.publish(domain.verification)
     _ = try await shared.check(domain)
     #expect(try await shared.send(.post, "/api/v1/links", Self.link).status == .created)
-    let resolve = { try await shared.server.send(.get, "/resolve/MINE", host: "sdk.example").status }
+    let resolve = {
+      try await shared.server.send(.get, "/resolve/MINE", host: "sdk.example").status
+    }
     #expect(try await resolve() == .ok)
     #expect(try await shared.add("go.victim.example", key: shared.other).isServed == false)
     #expect(try await resolve() == .notFound)
