@@ -23,7 +23,7 @@ public struct RoutingRule: Hashable, Sendable {
     RoutingRule(name: name, conditions: [.platform([])], outcome: .targets(LinkTargets()))
   }
 
-  /// Whether it is one that never applies.
+  /// Whether the rule never applies.
   var isNever: Bool { conditions == [.platform([])] }
 
   /// What a rule does; kept by reference, so that looking at conditions copies little.

@@ -51,7 +51,7 @@ struct ClientReader: Sendable {
     return TapClient(location: location, address: address)
   }
 
-  /// A country as two capital letters; `nil` for what is none.
+  /// A country as two capital letters; `nil` for any other text.
   static func country(_ text: String) -> String? {
     let isCountry = text.utf8.count == 2 && text.allSatisfy { $0.isASCII && $0.isLetter }
     return isCountry ? text.uppercased() : nil

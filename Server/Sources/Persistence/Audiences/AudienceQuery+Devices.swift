@@ -6,40 +6,38 @@ import RoutingCore
 /// A push address says it of itself. What it does not say, and what a device without one has, comes from the
 /// events of its person.
 struct DeviceColumns: Sendable {
-  /// What a column is.
-  enum Column: Sendable {
+  /// A system.
+  enum Platform: Sendable {
     case unknown
     case known(String)
     case sql(SQLStatement)
   }
 
-  var platform: Column
-  /// The app's version as ``AudienceQuery/sortable(_:)`` writes it, empty where it is not known.
-  var version: Column
+  var platform: Platform
+  /// The app's version as ``AudienceQuery/sortable(_:)`` writes it; empty for a device without one.
+  var version: SQLStatement?
   var language: SQLStatement = "u.language"
   /// The number of the country.
   var country: SQLStatement = "u.country_no"
 
   /// A person without a device: only the language and country of the profile are known.
-  static let unknown = Self(platform: .unknown, version: .unknown)
+  static let unknown = Self(platform: .unknown)
 
   /// `push_address a`.
   static let address = Self(
     platform: .sql("a.platform"),
-    version: .sql(
-      """
+    version: """
       COALESCE(NULLIF(a.version_key, ''), (
         SELECT s.app_version FROM person_device s WHERE s.tenant_no = u.tenant_no
           AND s.person_no = u.person_no AND s.platform = a.platform
       ), '')
-      """
-    ),
+      """,
     language: "COALESCE(a.language_key, u.language)",
     country: "COALESCE(a.country_no, u.country_no)"
   )
 
   /// `person_device d`, of which no address is known.
-  static let seen = Self(platform: .sql("d.platform"), version: .sql("d.app_version"))
+  static let seen = Self(platform: .sql("d.platform"), version: "d.app_version")
 }
 
 extension Audience {
@@ -50,30 +48,35 @@ extension Audience {
 // MARK: - Conditions
 
 extension AudienceQuery {
-  /// A condition about one device.
-  func sql(_ condition: AudienceCondition, _ device: DeviceColumns) -> SQLStatement {
-    switch condition {
-    case .platform(let names):
-      switch device.platform {
-      case .unknown: return "FALSE"
-      case .known(let name): return names.contains(name) ? "TRUE" : "FALSE"
-      case .sql(let column): return "\(column) IN (\(texts(names)))"
-      }
-    case .appVersion(let least, let most):
-      guard case .sql(let column) = device.version else { return "FALSE" }
-      var statement: SQLStatement = "(\(column) <> ''"
-      if let least { statement += " AND \(column) >= \(Self.sortable(least.description))" }
-      if let most { statement += " AND \(column) <= \(Self.sortable(most.description))" }
-      statement += ")"
-      return statement
-    case .language(let tags):
-      let (tag, primary) = (device.language, primaryLanguage(of: device.language))
-      return "COALESCE(\(tag) IN (\(texts(tags))) OR \(primary) IN (\(texts(tags))), FALSE)"
-    case .country(let codes):
-      let keys = codes.map { TermKey(tenant, .country, $0) }
-      return "COALESCE(\(device.country) IN (\(terms(keys))), FALSE)"
-    case .property, .event, .link, .campaign, .source, .lastSeen, .reachable: return "FALSE"
+  func platform(_ names: Set<String>, of device: DeviceColumns) -> SQLStatement {
+    switch device.platform {
+    case .unknown: "FALSE"
+    case .known(let name): names.contains(name) ? "TRUE" : "FALSE"
+    case .sql(let column): "\(column) IN (\(texts(names)))"
     }
+  }
+
+  func version(
+    _ least: VersionNumber?,
+    _ most: VersionNumber?,
+    of device: DeviceColumns
+  ) -> SQLStatement {
+    guard let column = device.version else { return "FALSE" }
+    var statement: SQLStatement = "(\(column) <> ''"
+    if let least { statement += " AND \(column) >= \(Self.sortable(least.description))" }
+    if let most { statement += " AND \(column) <= \(Self.sortable(most.description))" }
+    statement += ")"
+    return statement
+  }
+
+  func language(_ tags: Set<String>, of device: DeviceColumns) -> SQLStatement {
+    let (tag, primary) = (device.language, primaryLanguage(of: device.language))
+    return "COALESCE(\(tag) IN (\(texts(tags))) OR \(primary) IN (\(texts(tags))), FALSE)"
+  }
+
+  func country(_ codes: Set<String>, of device: DeviceColumns) -> SQLStatement {
+    let keys = codes.map { TermKey(tenant, .country, $0) }
+    return "COALESCE(\(device.country) IN (\(terms(keys))), FALSE)"
   }
 
   /// `pt` of `pt-br`.

@@ -68,7 +68,7 @@ struct AudienceQuery: Sendable {
     case .any(let parts): return parts.isEmpty ? "FALSE" : joined(parts, " OR ", people, device)
     case .not(let part): return "NOT (\(sql(part, people, device)))"
     case .condition(let condition):
-      return condition.isOfDevice ? sql(condition, device) : sql(condition, people)
+      return sql(condition, people, device)
     }
   }
 
@@ -89,7 +89,8 @@ struct AudienceQuery: Sendable {
 
   private func sql(
     _ condition: AudienceCondition,
-    _ people: ClosedRange<Int64>
+    _ people: ClosedRange<Int64>,
+    _ device: DeviceColumns
   ) -> SQLStatement {
     switch condition {
     case .property(let name, let test): return property(name, test, people)
@@ -106,7 +107,10 @@ struct AudienceQuery: Sendable {
     case .reachable(let wanted):
       let receives = hasAddress("a", AddressRow.receives)
       return wanted ? receives : "NOT \(receives)"
-    case .platform, .appVersion, .language, .country: return "FALSE"
+    case .platform(let names): return self.platform(names, of: device)
+    case .appVersion(let least, let most): return version(least, most, of: device)
+    case .language(let tags): return language(tags, of: device)
+    case .country(let codes): return country(codes, of: device)
     }
   }
 

@@ -33,12 +33,16 @@ struct RecipientFacts {
     try batch.receipts(since: now)[person]?.received ?? [:]
   }
 
-  /// Whether the person is in an audience, by a device of one system where that is the one that asks.
+  /// Whether the person is in an audience.
+  ///
+  /// `platform` is the system of the device that asks, if one does; it is looked up only for an audience that asks
+  /// about devices.
   func isIn(
     _ audience: Audience,
-    on platform: String? = nil,
+    on platform: @autoclosure () throws -> String? = nil,
     now: Timestamp
   ) throws -> Bool {
+    let platform = try audience.asksDevices ? platform() : nil
     let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
     return try connection.exists(
       """

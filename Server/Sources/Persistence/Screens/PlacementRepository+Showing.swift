@@ -73,10 +73,16 @@ extension PlacementRepository {
       try AudienceReference.find($0, screens.workspace, connection)
     }
     let user = try PlacementUser(person, screens.workspace, connection)
-    let platform = try app.flatMap { try AppRepository.platform($0, screens.workspace, connection) }
     let choice = try placement.choose(
       for: user.key,
-      isMember: { audience throws in try user.isIn(audience, on: platform, now: now, connection) },
+      isMember: { audience throws in
+        try user.isIn(
+          audience,
+          on: try app.flatMap { try AppRepository.platform($0, screens.workspace, connection) },
+          now: now,
+          connection
+        )
+      },
       isPublished: { id throws in try screens.isShown(id) }
     )
     var shown = ShownScreen(outcome: .noScreen, placement: stored.id, trace: choice.trace)
@@ -166,12 +172,12 @@ private struct PlacementUser {
 
   func isIn(
     _ audience: Audience,
-    on platform: String?,
+    on platform: @autoclosure () throws -> String?,
     now: Timestamp,
     _ connection: any SQLConnection
   ) throws -> Bool {
     guard let tenant, let root else { return false }
     return try RecipientFacts(tenant: tenant, person: root, connection)
-      .isIn(audience, on: platform, now: now)
+      .isIn(audience, on: try platform(), now: now)
   }
 }

@@ -130,7 +130,7 @@ extension Explanation {
     )
   }
 
-  /// The headers of an answer with those that every answer to a tap has.
+  /// The headers of an answer, with the headers of every answer to a tap.
   private static func fields(of answer: Response, overTLS: Bool) -> [String: String] {
     var headers = RouteFamily.redirect.headers(overTLS: overTLS)
     for field in answer.headers { headers[field.name] = field.value }
