@@ -42,6 +42,8 @@ public struct Message: Hashable, Sendable {
   public let collapseID: String?
   /// What counts as success.
   public let conversion: ConversionForm?
+  /// The values that any of its texts asks for; empty for a message that all people read alike.
+  public let personalNames: Set<PersonalText.Name>
   private let defaultLanguage: String?
 
   /// A day, in milliseconds.
@@ -79,7 +81,7 @@ extension Message {
     channel = form.channel
     (app, audience) = (form.app, form.audience)
     category = form.category
-    variants = try Self.variants(form)
+    (variants, personalNames) = try Self.variants(form)
     guard
       let assignment = VariantAssignment(
         weights: form.variants.map { $0.weight ?? 1 },
@@ -129,8 +131,10 @@ extension Message {
     return seconds * 1_000
   }
 
-  private static func variants(_ form: MessageForm) throws(AudienceFault) -> [Variant] {
-    var variants: [Variant] = []
+  private static func variants(
+    _ form: MessageForm
+  ) throws(AudienceFault) -> ([Variant], Set<PersonalText.Name>) {
+    var (variants, names): ([Variant], Set<PersonalText.Name>) = ([], [])
     for (index, variant) in form.variants.enumerated() {
       let place = "/variants/\(index)"
       try AudienceFault.length(variant.name, 1...64, at: "\(place)/name")
@@ -147,11 +151,12 @@ extension Message {
           throw AudienceFault(pointer, .language)
         }
         try content.check(form.channel, at: pointer)
+        for text in try content.personalTexts(at: pointer) { names.formUnion(text.names) }
         contents[language.lowercased()] = content
       }
       variants.append(Variant(name: variant.name, contents: contents))
     }
-    return variants
+    return (variants, names)
   }
 
   private static func isLanguage(_ text: String) -> Bool {

@@ -15,7 +15,6 @@ extension MessageContentForm {
       throw AudienceFault("\(place)/imageURL", .httpsURL)
     }
     if let action { try AudienceFault.length(action, 1...2_048, at: "\(place)/action") }
-    try checkPersonalTexts(at: place)
     switch channel {
     case .push:
       guard layout == nil else { throw AudienceFault("\(place)/layout", .noLayout) }

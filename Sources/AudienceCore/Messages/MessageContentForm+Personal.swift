@@ -5,99 +5,97 @@ extension MessageContentForm {
   /// The members of a layout whose texts people read, by language or plain.
   private static let shownMembers: Set = ["content", "label", "text", "title", "placeholder"]
 
-  /// Each text that people or the app read, with its place in the content.
+  /// The texts that ask for values.
   ///
-  /// Actions, pictures and sounds are not among them: where a tap leads is checked when the message is saved.
-  private var texts: [(pointer: String, text: String)] {
-    var texts: [(pointer: String, text: String)] = []
-    if let title { texts.append(("/title", title)) }
-    if let body { texts.append(("/body", body)) }
-    for (index, button) in (buttons ?? []).enumerated() {
-      texts.append(("/buttons/\(index)/label", button.label))
+  /// - Throws: ``AudienceFault`` for the first that cannot be read.
+  func personalTexts(at place: String) throws(AudienceFault) -> [PersonalText] {
+    var found: [(pointer: String, text: String)] = []
+    _ = replacingTexts { pointer, text in
+      if PersonalText.isPersonal(text) { found.append((pointer.description, text)) }
+      return text
     }
-    for (name, text) in (data ?? [:]).sorted(by: { $0.key < $1.key }) {
-      texts.append((JSONPointer().appending("data").appending(name).description, text))
-    }
-    if let layout {
-      Self.eachText(of: layout, isShown: false, JSONPointer().appending("layout")) { place, text in
-        texts.append((place.description, text))
-        return text
-      }
-    }
-    return texts
-  }
-
-  /// Refuses texts whose personal words cannot be read.
-  func checkPersonalTexts(at place: String) throws(AudienceFault) {
-    for (pointer, text) in texts where PersonalText.isPersonal(text) {
+    var texts: [PersonalText] = []
+    for (pointer, text) in found {
       do throws(PersonalText.Fault) {
-        _ = try PersonalText(text)
+        texts.append(try PersonalText(text))
       } catch {
         let (reason, arguments) = error.reason
         throw AudienceFault(place + pointer, reason, arguments)
       }
     }
-  }
-
-  /// The values that its texts ask for; empty for a content that all people read alike.
-  public var personalNames: Set<PersonalText.Name> {
-    personalTexts.reduce(into: []) { $0.formUnion($1.names) }
+    return texts
   }
 
   /// The values without which its texts cannot be written.
   public var requiredNames: Set<PersonalText.Name> {
-    personalTexts.reduce(into: []) { $0.formUnion($1.required) }
-  }
-
-  private var personalTexts: [PersonalText] {
-    texts.compactMap { PersonalText.isPersonal($0.text) ? try? PersonalText($0.text) : nil }
+    let texts = (try? personalTexts(at: "")) ?? []
+    return texts.reduce(into: []) { $0.formUnion($1.required) }
   }
 
   /// The content as one person reads it; `find` knows the values by their names.
   public func personal(_ find: (PersonalText.Name) -> String?) -> MessageContentForm {
-    func written(_ text: String) -> String {
+    replacingTexts { _, text in
       guard PersonalText.isPersonal(text), let read = try? PersonalText(text) else { return text }
       return read.text(find)
     }
+  }
+
+  /// The content with each text replaced that people or the app read.
+  ///
+  /// Actions, pictures and sounds stay: the destination of a tap is checked when the message is saved.
+  private func replacingTexts(_ replace: (JSONPointer, String) -> String) -> MessageContentForm {
+    let place = JSONPointer()
     var content = self
-    content.title = title.map(written)
-    content.body = body.map(written)
-    content.buttons = buttons?.map { button in
-      MessageButtonForm(label: written(button.label), action: button.action)
+    content.title = title.map { replace(place.appending("title"), $0) }
+    content.body = body.map { replace(place.appending("body"), $0) }
+    content.buttons = buttons?.enumerated().map { index, button in
+      let label = place.appending("buttons").appending("\(index)").appending("label")
+      return MessageButtonForm(label: replace(label, button.label), action: button.action)
     }
-    content.data = data?.mapValues(written)
-    content.layout = layout.map { layout in
-      Self.eachText(of: layout, isShown: false, JSONPointer()) { _, text in written(text) }
+    for (name, text) in (data ?? [:]).sorted(by: { $0.key < $1.key }) {
+      content.data?[name] = replace(place.appending("data").appending(name), text)
+    }
+    content.layout = layout.map {
+      Self.replacingTexts(of: $0, isShown: false, place.appending("layout"), replace)
     }
     return content
   }
 
-  /// The layout with each text that is shown replaced.
-  @discardableResult
-  private static func eachText(
+  private static func replacingTexts(
     of value: JSONValue,
     isShown: Bool,
     _ place: JSONPointer,
     _ replace: (JSONPointer, String) -> String
   ) -> JSONValue {
+    func replaced(_ member: JSONValue, _ name: String, isShown: Bool) -> JSONValue {
+      replacingTexts(of: member, isShown: isShown, place.appending(name), replace)
+    }
     switch value {
     case .string(let text): return isShown ? .string(replace(place, text)) : value
     case .array(let elements):
       return .array(
-        elements.enumerated().map { index, element in
-          eachText(of: element, isShown: isShown, place.appending("\(index)"), replace)
-        }
+        elements.enumerated().map { replaced($1, "\($0)", isShown: isShown) }
       )
     case .object(let members):
       return .object(
         JSONObject(
           members.map { name, member in
-            let isRead = isShown || shownMembers.contains(name)
-            return (name, eachText(of: member, isShown: isRead, place.appending(name), replace))
+            (name, replaced(member, name, isShown: isShown || shownMembers.contains(name)))
           }
         )
       )
     case .null, .bool, .integer, .number: return value
+    }
+  }
+}
+
+extension AudienceValue {
+  /// The value as a text of a message has it: a whole number without a fraction.
+  public var text: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): Int64(exactly: number).map { "\($0)" } ?? "\(number)"
+    case .boolean(let truth): truth ? "true" : "false"
     }
   }
 }

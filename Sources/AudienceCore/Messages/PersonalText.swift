@@ -9,7 +9,7 @@
 /// text.text { _ in nil }  // Hi there!
 /// ```
 public struct PersonalText: Hashable, Sendable {
-  /// What stands for a value.
+  /// The name of a value.
   public struct Name: Hashable, Sendable {
     /// Where the value comes from.
     public enum Source: Sendable {
@@ -36,13 +36,13 @@ public struct PersonalText: Hashable, Sendable {
     case tag
     /// `{{` without `}}`.
     case open
-    /// What stands between the braces is no name and no text in quotes.
+    /// The braces contain neither a name nor a text in quotes.
     case name(String)
     /// There is no such filter.
     case filter(String)
     /// The filter has the wrong number of values, or values of another kind.
     case argument(String)
-    /// The person may lack the property, and nothing says what stands there then.
+    /// The person may lack the property, and the text has no default.
     case noDefault(String)
   }
 
@@ -51,7 +51,7 @@ public struct PersonalText: Hashable, Sendable {
     case value(Value)
   }
 
-  /// What stands between braces: a name or a text, and what is done with it.
+  /// The content of the braces: a name or a text, and its filters.
   struct Value: Hashable, Sendable {
     var name: Name?
     var literal = ""
@@ -109,7 +109,7 @@ public struct PersonalText: Hashable, Sendable {
   }
 }
 
-/// What is done with a value before it stands in a text.
+/// A change of a value before it is inserted into a text.
 enum TextFilter: Hashable, Sendable {
   case fallback(String)
   case upcase, downcase, capitalize, strip

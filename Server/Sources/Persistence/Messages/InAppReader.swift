@@ -10,8 +10,6 @@ struct InAppReader {
   private let person: Int64
   private let language: String?
   private let zone: String?
-  /// The system of the device that asks.
-  private let platform: String?
   private let now: Timestamp
   private let connection: any SQLConnection
   private let facts: RecipientFacts
@@ -36,7 +34,6 @@ struct InAppReader {
     )
     language = try profile?.optionalText("language")
     zone = try profile?.optionalText("time_zone")
-    platform = try AppRepository.platform(fetch.app, fetch.workspace, connection)
   }
 
   func plan() throws -> InAppPlan {
@@ -63,7 +60,11 @@ struct InAppReader {
     facts.expiresAt = candidate.expiresAt
     facts.hasConsented = try message.category.flatMap { try self.facts.consent($0) }
     if candidate.lane == .launched, let audience = candidate.audience {
-      facts.isInAudience = try self.facts.isIn(audience, on: platform, now: now)
+      facts.isInAudience = try self.facts.isIn(
+        audience,
+        on: try AppRepository.platform(fetch.app, fetch.workspace, connection),
+        now: now
+      )
     }
     if !candidate.isFetched, !message.caps.isEmpty {
       let others = plan.chosen.filter { !$0.isFetched && $0.lane.isCounted }.map { _ in now }
@@ -159,8 +160,8 @@ extension InAppReader {
     let message = read.message
     guard message.app ?? fetch.app == fetch.app, variant ?? 0 >= 0 else { return nil }
     var content = variant.flatMap { message.content($0, language: language) }
-    if let names = content?.personalNames, !names.isEmpty {
-      let words = try facts.words(names, data: data)
+    if !message.personalNames.isEmpty {
+      let words = try facts.words(message.personalNames, data: data)
       content = content?.personal { words[$0] }
     }
     let payload = content?.layout.flatMap { MessagePayload(inApp: $0) }

@@ -71,7 +71,7 @@ struct OutboxReader {
     return try PersonalWords.properties(names, of: batch, tenant: tenant)
   }
 
-  /// Who of those that a launched message goes to is in its audience, or which of their devices.
+  /// The recipients of a launched message who are in its audience, or their devices that are.
   private enum Members {
     case people(Set<Int64>)
     case addresses(Set<EntityID>)

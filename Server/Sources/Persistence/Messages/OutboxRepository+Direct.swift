@@ -96,7 +96,7 @@ extension OutboxRepository {
     let language = try profile?.optionalText("language")
     guard let content = message.content(variant, language: language) else { return nil }
     let words = try RecipientFacts(tenant: tenant, person: person, connection)
-      .words(content.personalNames, data: data)
+      .words(message.personalNames, data: data)
     return content.personal { words[$0] }
   }
 

@@ -1,5 +1,5 @@
 public import AudienceCore
-import JSONCoding
+import WireModels
 
 /// The values that the texts of a message ask for, of one person.
 public struct PersonalWords: Hashable, Sendable {
@@ -51,26 +51,11 @@ public struct PersonalWords: Hashable, Sendable {
     return found
   }
 
-  /// A property as a text has it: whole numbers without a fraction.
   private static func text(_ row: SQLRow) throws -> String {
     switch (try row.int64("kind"), try row.value("number")) {
-    case (1, .real(let number)): return Self.number(number)
-    case (2, .real(let number)): return number == 1 ? "true" : "false"
+    case (1, .real(let number)): return AudienceValue.number(number).text
+    case (2, .real(let number)): return AudienceValue.boolean(number == 1).text
     default: return try row.optionalText("text") ?? ""
-    }
-  }
-
-  /// A number as a text has it.
-  public static func number(_ number: Double) -> String {
-    Int64(exactly: number).map { "\($0)" } ?? "\(number)"
-  }
-}
-
-extension Message {
-  /// The values that any of its texts asks for.
-  var personalNames: Set<PersonalText.Name> {
-    variants.reduce(into: []) { names, variant in
-      for content in variant.contents.values { names.formUnion(content.personalNames) }
     }
   }
 }

@@ -39,7 +39,7 @@ import WireModels
     }
   }
 
-  /// Who knows its id reports nothing of a message to somebody else, and takes it from nobody.
+  /// Another person who knows the id of a message neither counts nor removes it.
   @Test(arguments: TestEngine.allCases)
   func ignoresTheReportsOfOthers(_ engine: TestEngine) async throws {
     try await engine.withClock { server, clock in

@@ -35,7 +35,7 @@ struct PushTemplates: Sendable {
         let content = send.message.variants[key.variant].contents[language]
       else { continue }
       let allowed = targets[send.workspace].map(content.allowed(by:)) ?? content
-      if allowed.personalNames.isEmpty {
+      if send.message.personalNames.isEmpty {
         templates[key] = PushTemplate(message: key.message, language: language, content: allowed)
       } else {
         personal[key] = allowed

@@ -1,5 +1,4 @@
 import AudienceCore
-import Persistence
 import WireModels
 
 extension MessageForm {
@@ -23,16 +22,5 @@ extension MessageForm {
   func checkLaunchData() throws(ProblemError) {
     guard let missing = requiredData.first else { return }
     throw .field(missing.pointer, "invalid", .launchData, ["name": .init(missing.name)])
-  }
-}
-
-extension AudienceValue {
-  /// The value as a text of a message has it.
-  var shown: String {
-    switch self {
-    case .text(let text): text
-    case .number(let number): PersonalWords.number(number)
-    case .boolean(let truth): truth ? "true" : "false"
-    }
   }
 }

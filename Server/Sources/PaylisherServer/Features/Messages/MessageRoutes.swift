@@ -264,7 +264,7 @@ extension MessageRoutes {
       person: recipient.distinctID,
       queueing: lane,
       occurrence: Self.occurrence(of: request, recipient, now: now),
-      data: (recipient.data ?? [:]).mapValues(\.shown),
+      data: (recipient.data ?? [:]).mapValues(\.text),
       now: now
     )
     let report = SendCheckReport(result, stored.message)
