@@ -44,6 +44,7 @@ func leaves(_ text: String) -> Bool {
 }
 func shows() -> UNNotificationPresentationOptions { .banner }
 '''
+DECLARATION = re.compile(r'"decl_usr":"((?:[^"\\]|\\.)*)"')
 CONTROL_LINES = [3, 4, 5, 6, 8, 13, 16]
 
 
@@ -63,6 +64,7 @@ class Availability:
         self.folder = folder
         self.since = {}
         self.names = {}
+        self.newest = set()
 
     def read(self, module, *options):
         result = run("swift", "symbolgraph-extract", "-module-name", module, "-target", target(),
@@ -80,6 +82,12 @@ class Availability:
                 self.names[usr] = symbol["names"]["title"]
                 if since:
                     self.since[usr] = since
+
+    def mentions_newer(self, text):
+        """Whether a printed syntax tree names a declaration that is newer than the floor; most name none."""
+        if not self.newest:
+            self.newest = {json.dumps(usr)[1:-1] for usr in self.since if self.newer(usr, FLOOR)}
+        return not self.newest.isdisjoint(DECLARATION.findall(text))
 
     def newer(self, usr, floor):
         """The systems on which a declaration is newer than the floor, with its first version."""
@@ -150,12 +158,10 @@ class Walk:
 
 
 def trees(text):
-    """The syntax trees in what the compiler prints: one JSON object a source file."""
-    decoder, at = json.JSONDecoder(), text.find('{"_kind":"source_file"')
-    while at != -1:
-        tree, end = decoder.raw_decode(text, at)
-        yield tree
-        at = text.find('{"_kind":"source_file"', end)
+    """The syntax trees in what the compiler prints, as text: one JSON object a source file."""
+    start = '{"_kind":"source_file"'
+    places = [match.start() for match in re.finditer(re.escape(start), text)]
+    return [text[at:end] for at, end in zip(places, [*places[1:], len(text)])]
 
 
 def line_of(file, offset):
@@ -173,11 +179,12 @@ class Modules:
         return sorted(folder.rglob("*.swift"))
 
     def compile(self, name, files, mode):
-        options = ["-swift-version", mode, "-module-name", name, *self.options, "-parse-as-library"]
+        options = ["-swift-version", mode, "-module-name", name, *self.options, "-parse-as-library", "-whole-module-optimization"]
         if mode == "6":
             for feature in FEATURES:
                 options += ["-enable-upcoming-feature", feature]
-        made = run("swiftc", "-emit-module", "-emit-module-path", self.folder / f"{name}.swiftmodule", *options, *files)
+        made = run("swiftc", "-emit-module", "-emit-module-path", self.folder / f"{name}.swiftmodule",
+                   "-experimental-skip-non-inlinable-function-bodies", *options, *files)
         if made.returncode:
             sys.exit(f"{name} cannot be compiled:\n{made.stderr[-2000:]}")
         return options
@@ -189,18 +196,17 @@ class Modules:
     def check(self, name, files):
         options = self.compile(name, files, "6")
         printed = run("swiftc", "-dump-ast", "-dump-ast-format", "json", *options, *files)
-        text = printed.stdout or printed.stderr
-        seen, faults = 0, []
-        for tree in trees(text):
-            seen += 1
+        printed_trees, faults = trees(printed.stdout or printed.stderr), []
+        if len(printed_trees) != len(files):
+            sys.exit(f"{name}: the compiler printed {len(printed_trees)} syntax trees of {len(files)} files.")
+        for text in filter(self.availability.mentions_newer, printed_trees):
+            tree, _ = json.JSONDecoder().raw_decode(text)
             walk = Walk(self.availability)
             walk.visit(tree, FLOOR, 0)
             file = pathlib.Path(tree["filename"])
             for (place, what), newer in walk.found.items():
                 since = " and ".join(f"{system} {'.'.join(map(str, first))}" for system, first in newer.items())
                 faults.append((file, line_of(file, place), what, since))
-        if seen != len(files):
-            sys.exit(f"{name}: the compiler printed {seen} syntax trees of {len(files)} files.")
         return faults
 
 
