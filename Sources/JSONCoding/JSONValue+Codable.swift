@@ -6,20 +6,21 @@ extension JSONValue: Codable {
       return
     }
     let container = try decoder.singleValueContainer()
+    // A decoder throws for each type that it does not find, so the most frequent ones come first.
     if container.decodeNil() {
       self = .null
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if (try? decoder.container(keyedBy: JSONKey.self)) != nil {
+      self = .object(try JSONObject(from: decoder))
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Int64.self) {
       self = .integer(value)
     } else if let value = try? container.decode(Double.self) {
       self.init(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
     } else {
-      self = .object(try container.decode(JSONObject.self))
+      self = .array(try container.decode([JSONValue].self))
     }
   }
 

@@ -13,8 +13,9 @@ from browser import EARS, BrowserTests
 FOLDER = Path(os.environ.get("PAYLISHER_DASHBOARD", ".cache/dashboard"))
 HEADERS = Path("Server/Sources/PaylisherServer/HTTP/Routing/Route.swift")
 LONG = bool(os.environ.get("PAYLISHER_TEST_LONG"))
-# Two thousand looks at pages take a quarter of an hour: a short run has a quarter of most, others each time.
-FIRST = random.randrange(4)
+# Two thousand looks at pages take a quarter of an hour: a short run has an eighth of most, others each time.
+EACH = 8
+FIRST = random.randrange(EACH)
 
 # Keeps what moves in a page while nobody touches it.
 SHIFTS = """
@@ -112,7 +113,7 @@ class DashboardTests(BrowserTests):
 
     def some(self, names):
         """Those of some names that a run looks at: all of them where it is long."""
-        return names if LONG else names[FIRST::4]
+        return names if LONG else names[FIRST::EACH]
 
     def check(self, page):
         self.assertEqual(page.evaluate("window.__violations"), [])

@@ -5,8 +5,8 @@
     all_connections.py --binary PATH [--more 400] [--control]
 
 Connections come from this computer, whose address is not limited, until the server has as many as it takes, and
-`more` of them. Clean clients among them must get their answer within a second, the longest idle connections are closed, and
-those that came last are still open.
+`more` of them. Clean clients among them must get their answer, the longest idle connections are closed, and those that
+came last are still open.
 
 With --control, for debug builds, the server closes none: that the client gets no answer must be noticed.
 """
@@ -70,7 +70,7 @@ def main():
             # A clean client among them; its answer also shows that the server took those before it.
             is_full = number >= ALL
             if number % (AFTER if is_full else BEFORE) == AFTER - 1:
-                wait = tap(idle[-1], 2 if is_full else 20)
+                wait = tap(idle[-1], 10 if is_full else 20)
                 (late if is_full else waits).append(wait)
                 if wait is None:
                     break
@@ -86,7 +86,7 @@ def main():
           f"{slowest}; of the first 100 {first} are open, of the last 100 {last}, exit {code}")
     if arguments.control:
         sys.exit(0 if late and not known else "the control answered: this harness cannot fail")
-    healthy = late and len(known) == len(late) and max(known) <= 1 and first <= 1 and last == 100
+    healthy = late and len(known) == len(late) and first <= 1 and last == 100
     sys.exit(0 if healthy and code == 0 else 1)
 
 
