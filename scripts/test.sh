@@ -304,7 +304,7 @@ while IFS='|' read -r -u 3 name needs command; do
   done
   if [[ $needs == *'&'* ]]; then
     # One more than there are cores, because each mostly waits.
-    settle "$(nproc)"
+    settle "$(getconf _NPROCESSORS_ONLN)"
     run "$name" "$command" &
     running+=($!)
   else
