@@ -23,9 +23,9 @@ signer=$BUILT_PRODUCTS/app-store-samples
 checked='--explicit-target-dependency-import-check error'
 postgres=scripts/with-postgres.sh
 nodes="$postgres --serve"
-cycles=24 phones=60 links=12 rounds=320 responses=1000 calls=9 stops=6 events=6000 seconds=6 edits=60 outage=4 jump=2 kills=4 devices=1200 beside=16 sales=6 hunt=15 examples=8
+cycles=24 phones=60 links=12 rounds=320 responses=1000 calls=9 stops=6 events=6000 seconds=6 edits=60 outage=4 jump=2 kills=4 devices=1200 beside=16 sales=6 hunt=15 examples=8 part=4
 [[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
-  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30 kills=100 devices=100000 beside=120 sales=500 hunt=0 examples=25
+  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30 kills=100 devices=100000 beside=120 sales=500 hunt=0 examples=25 part=1
 
 # NAME | NEEDS | COMMAND
 #
@@ -66,8 +66,8 @@ deploy control               | python &        | \$python scripts/check_deploy.p
 release                      | &               | scripts/test-release.sh
 release control              | &               | scripts/test-release.sh --control
 test simulator               | server simulator & | swift test --package-path Benchmarks/matching --scratch-path $scratch --skip-build
-openapi                      | server python & | EXAMPLES=$examples scripts/with-server.sh $debug scripts/check-openapi.sh
-openapi PostgreSQL           | long server python & | EXAMPLES=$examples $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
+openapi                      | server python & | EXAMPLES=$examples PART=$part scripts/with-server.sh $debug scripts/check-openapi.sh
+openapi PostgreSQL           | long server python & | EXAMPLES=$examples PART=$part $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
 kill -9                      | server python & | \$python $faults/kill_nine.py --binary $debug --cycles $cycles
 kill -9 control              | server python & | \$python $faults/kill_nine.py --binary $debug --cycles 20 --control
 idna                         | server python & | \$python scripts/check_idna.py --binary $debug
