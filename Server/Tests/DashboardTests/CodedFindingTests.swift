@@ -31,7 +31,7 @@ struct CodedFindingTests {
     #expect(english.contains("</span> <bdi lang=\"en\">There is no &lt;x&gt;.</bdi></p>"))
     #expect(english.contains("<small class=\"note\"><bdi lang=\"en\">Name one.</bdi></small>"))
     let german = CodedFinding(finding, DashboardText(language: .german)).html.description
-    #expect(german.contains("Fehler") && german.contains("</span> Keine App ist genannt"))
+    #expect(german.contains("Fehler") && german.contains("</span> Die Datei nennt keine App"))
     #expect(german.contains("<code dir=\"ltr\">/applinks</code>"))
     #expect(!german.contains("lang=\"en\""))
   }
@@ -164,7 +164,7 @@ struct CodedFindingTests {
     #expect(finding.detail == "https://a.example/file at /applinks: There is none.")
     let german = list(finding, .german)
     #expect(german.contains("<code dir=\"ltr\">https://a.example/file</code>"))
-    #expect(german.contains("<code dir=\"ltr\">/applinks</code> Keine App ist genannt"))
+    #expect(german.contains("<code dir=\"ltr\">/applinks</code> Die Datei nennt keine App"))
     #expect(!german.contains("There is none") && !german.contains("Name one"))
   }
 
