@@ -32,7 +32,7 @@ cycles=24 phones=60 links=12 rounds=320 responses=1000 calls=9 stops=6 events=60
 # A stage needs builds (sdk, examples, simulator, server, release), python, or is run only when tests are long. One
 # with & may run beside another, because it mostly waits and measures no time: these stand together, the
 # longest first, and before what measures times. The release build takes as long as all tests of the server,
-# so what needs it is long. A control runs a test with its fault built in, and passes where the test then fails.
+# so what needs it is long, and so is a control on PostgreSQL that runs on SQLite, too. A control runs a test with its fault built in, and passes where the test then fails.
 stages() {
   cat <<TABLE
 lint                         |                 | scripts/lint.sh
@@ -76,8 +76,6 @@ agents                       | server python & | \$python scripts/check_agents.p
 agents control               | server python & | \$python scripts/check_agents.py --binary $debug --control
 edge hunt                    | server python & | \$python $faults/edge_hunt.py --binary $debug --seconds $hunt
 edge hunt control            | server python & | \$python $faults/edge_hunt.py --binary $debug --seconds 60 --control
-all connections              | server python   | \$python $faults/all_connections.py --binary $debug
-all connections control      | server python   | \$python $faults/all_connections.py --binary $debug --control
 shared password              | server python & | \$python $faults/shared_password.py --binary $debug
 shared password control      | server python & | \$python $faults/shared_password.py --binary $debug --seconds 10 --control
 alerts drill                 | long server python | $postgres --serve \$python $faults/alerts_drill.py --binary $debug
@@ -92,7 +90,7 @@ site                         | server python & | PAYLISHER_BINARY=$debug scripts
 commands                     | server &        | scripts/print_commands.py --binary $debug --check
 site control                 | python &        | \$python scripts/site/make_site.py --control
 kill -9 PostgreSQL           | server python & | $nodes \$python $faults/kill_nine.py --binary $debug --cycles $((cycles / 3))
-kill -9 PostgreSQL control   | server python & | $nodes \$python $faults/kill_nine.py --binary $debug --cycles 10 --control
+kill -9 PostgreSQL control   | long server python & | $nodes \$python $faults/kill_nine.py --binary $debug --cycles 10 --control
 kill purchases               | server python & | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $sales
 kill purchases, lost         | server python & | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 24 --control lost
 kill purchases, twice        | server python & | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 4 --control twice
@@ -115,7 +113,7 @@ disk full control            | server python & | \$python $faults/disk_full.py -
 backup                       | server python & | \$python $faults/backup_restore.py --binary $debug --events $events
 backup control               | server python & | \$python $faults/backup_restore.py --binary $debug --events 200 --rate 500 --seconds 1 --control
 backup PostgreSQL            | server python & | $nodes \$python $faults/backup_restore.py --binary $debug --events $events
-backup PostgreSQL control    | server python & | $nodes \$python $faults/backup_restore.py --binary $debug --events 2000 --control
+backup PostgreSQL control    | long server python & | $nodes \$python $faults/backup_restore.py --binary $debug --events 2000 --control
 duplicate storm              | server python & | \$python $faults/duplicate_storm.py --binary $debug --events $events
 duplicate storm control      | server python & | \$python $faults/duplicate_storm.py --binary $debug --events 1000 --control
 export                       | server python & | \$python $faults/export.py --binary $debug
@@ -126,7 +124,7 @@ schema guide PostgreSQL      | server python & | $nodes \$python $faults/schema_
 upgrade                      | server python & | \$python $faults/upgrade.py --binary $debug
 upgrade control              | server python & | \$python $faults/upgrade.py --binary $debug --control
 upgrade PostgreSQL           | server python & | $nodes \$python $faults/upgrade.py --binary $debug
-upgrade PostgreSQL control   | server python & | $nodes \$python $faults/upgrade.py --binary $debug --control
+upgrade PostgreSQL control   | long server python & | $nodes \$python $faults/upgrade.py --binary $debug --control
 real client                  | server python & | \$python Server/Tests/Clients/posthog_client.py --binary $debug
 real client PostgreSQL       | server python & | $nodes \$python Server/Tests/Clients/posthog_client.py --binary $debug
 domain ownership             | server python & | \$python Server/Tests/Clients/domain_ownership.py --binary $debug
@@ -156,6 +154,8 @@ several nodes, no-hearing    | server python   | $nodes \$python $faults/several
 several nodes, no-polling    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-polling
 database outage              | server python   | $nodes \$python $faults/database_outage.py --binary $debug --seconds $outage --p99 250 --refusal 6 --recovery 20
 adversary                    | server python   | \$python $faults/adversary.py --binary $debug
+all connections              | server python   | \$python $faults/all_connections.py --binary $debug
+all connections control      | server python   | \$python $faults/all_connections.py --binary $debug --control
 overload                     | server python   | \$python $faults/overload.py --binary $debug --seconds $seconds --goodput 0.3 --p99 5000
 overload control             | server python   | \$python $faults/overload.py --binary $debug --seconds 4 --p99 5000 --control
 hostile workspace            | server python   | \$python $faults/hostile_workspace.py --binary $debug --seconds $beside --ratio 8 --floor 250 --livez 2000
