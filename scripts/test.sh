@@ -32,7 +32,8 @@ cycles=24 phones=60 links=12 rounds=320 responses=1000 calls=9 stops=6 events=60
 # A stage needs builds (sdk, examples, simulator, server, release), python, or is run only when tests are long. One
 # with & may run beside another, because it mostly waits and measures no time: these stand together, the
 # longest first, and before what measures times. The release build takes as long as all tests of the server,
-# so what needs it is long, and so is a control on PostgreSQL that runs on SQLite, too. A control runs a test with its fault built in, and passes where the test then fails.
+# so what needs it is long, and so is a control on PostgreSQL that runs on SQLite, too. A control runs a test with
+# its fault built in, and passes where the test then fails.
 stages() {
   cat <<TABLE
 lint                         |                 | scripts/lint.sh
