@@ -14,7 +14,7 @@ secret=$2
 shift 2
 schemathesis=${SCHEMATHESIS:-$(dirname "$(scripts/venv.sh)")/schemathesis}
 
-# The operations of a tag, or without one those that have none of the tags of apps; a part of them.
+# The operations that apps call (true) or the others (false), or a part of them, as options of schemathesis.
 operations() {
   local part=${PART:-1}
   curl --silent --fail "$base/openapi.json" |

@@ -5,8 +5,8 @@
     all_connections.py --binary PATH [--more 400] [--control]
 
 Connections come from this computer, whose address is not limited, until the server has as many as it takes, and
-`more` of them. Clean clients among them must get their answer, the longest idle connections are closed, and those that
-came last are still open.
+`more` of them. Clean clients among them must get their answer within ten seconds, the longest idle connections are closed,
+and those that came last are still open.
 
 With --control, for debug builds, the server closes none: that the client gets no answer must be noticed.
 """
