@@ -27,8 +27,8 @@ import WireModels
     )
     #expect(message.delivery == .local(try #require(LocalTime("2026-11-24T18:30"))))
     #expect(message.caps.count == 2)
-    #expect(message.quietHours == QuietHours(from: 22 * 60, until: 8 * 60))
-    #expect(!message.waitsForQuietHours)
+    #expect(message.quietTimes.map(\.hours) == [QuietHours(from: 22 * 60, until: 8 * 60)])
+    #expect(message.quietTimes.map(\.waits) == [false])
     #expect(message.lifetime == 3_600_000)
   }
 

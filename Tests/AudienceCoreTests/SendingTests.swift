@@ -11,11 +11,15 @@ import Testing
     var facts = SendFacts()
     facts.hasConsented = true
     facts.isInAudience = true
-    facts.quietHours = QuietHours(from: 1_320, until: 480)
+    facts.quietTimes = [quietTime(1_320, 480)].compactMap(\.self)
     facts.caps = [FrequencyCap(limit: 2, per: .calendarDays(1))].compactMap { $0 }
     facts.bytes = 100
     facts.maximumBytes = 4_096
     return facts
+  }
+
+  static func quietTime(_ from: Int, _ until: Int, waits: Bool = true) -> QuietTime? {
+    QuietHours(from: from, until: until).map { QuietTime(hours: $0, waits: waits) }
   }
 
   @Test func sendsWhatNothingSpeaksAgainst() {
@@ -65,14 +69,23 @@ import Testing
 
   @Test func dropsWhatMayNotWait() {
     var facts = Self.allowed
-    facts.waitsForQuietHours = false
+    facts.quietTimes = [Self.quietTime(1_320, 480, waits: false)].compactMap(\.self)
     #expect(SendDecision(facts, now: Self.night, .utc).outcome == .refuse(.quietHours))
-    facts.waitsForQuietHours = true
+    facts.quietTimes = Self.allowed.quietTimes
     facts.expiresAt = Timestamp(milliseconds: 32 * 3_600_000)
     #expect(SendDecision(facts, now: Self.night, .utc).outcome == .refuse(.quietHours))
   }
 
   @Test func letsTestsPassAtNightAndTransactionsWithoutConsent() {
+  @Test func waitsForTheLastOfTheQuietHoursThatHold() {
+    var facts = Self.allowed
+    facts.quietTimes += [Self.quietTime(1_260, 600), Self.quietTime(600, 660)].compactMap(\.self)
+    let end = Timestamp(milliseconds: 34 * 3_600_000)
+    #expect(SendDecision(facts, now: Self.night, .utc).outcome == .wait(until: end, .quietHours))
+    facts.quietTimes += [Self.quietTime(1_370, 0, waits: false)].compactMap(\.self)
+    #expect(SendDecision(facts, now: Self.night, .utc).outcome == .refuse(.quietHours))
+  }
+
     var test = Self.allowed
     (test.isTest, test.isTestDevice, test.isHeldOut) = (true, true, true)
     #expect(SendDecision(test, now: Self.night, .utc).outcome == .send)

@@ -60,14 +60,14 @@ import Testing
       try #require(FrequencyCap(limit: perDay, per: .calendarDays(1))),
       try #require(FrequencyCap(limit: perTwoDays, per: .rolling(milliseconds: 2 * 86_400_000))),
     ]
-    facts.quietHours = QuietHours(from: Int(quiet.from), until: Int(quiet.until))
+    let hours = try #require(QuietHours(from: Int(quiet.from), until: Int(quiet.until)))
     let due = try planned.map { message in
       let local = LocalTime(day: message.day, millisecond: message.minute * 60_000)
       let moment = DeliveryTime.local(local).moment(launched: Timestamp(milliseconds: 0), clock)
       return try moment.get().milliseconds
     }
     return run(due) { number, now, sent in
-      facts.waitsForQuietHours = planned[number].waits
+      facts.quietTimes = [QuietTime(hours: hours, waits: planned[number].waits)]
       facts.sent = sent.map { Timestamp(milliseconds: $0) }
       return switch SendDecision(facts, now: Timestamp(milliseconds: now), clock).outcome {
       case .send: .init(.sent(now))

@@ -28,12 +28,12 @@ public struct Message: Hashable, Sendable {
   public let delivery: DeliveryTime
   /// The least time between two sends to a person after events, in milliseconds; `nil` for one send.
   public let repeatAfter: Int64?
-  /// The most messages of a time.
-  public let caps: [FrequencyCap]
-  /// The hours in which it is not sent.
-  public let quietHours: QuietHours?
-  /// Whether a send waits for the end of quiet hours, or is dropped.
-  public let waitsForQuietHours: Bool
+  /// The most messages of a time, those of the workspace included.
+  public internal(set) var caps: [FrequencyCap]
+  /// The hours in which it is not sent, those of the workspace included.
+  public internal(set) var quietTimes: [QuietTime]
+  /// How many of a hundred users receive no message of the workspace that needs consent.
+  public internal(set) var workspaceHoldOut = 0
   /// The most sends a minute, `nil` for no limit.
   public let perMinute: Int?
   /// How long after it was due a send is dropped, in milliseconds.
@@ -96,9 +96,9 @@ extension Message {
     self.assignment = assignment
     delivery = try DeliveryTime(form.delivery)
     repeatAfter = try Self.repeatAfter(form.delivery)
-    caps = try Self.caps(form.caps ?? [])
-    quietHours = try form.quietHours.map(QuietHours.init)
-    waitsForQuietHours = form.quietHours?.drops != true
+    caps = try FrequencyCap.read(form.caps ?? [])
+    quietTimes = []
+    if let hours = form.quietHours { quietTimes = [try QuietTime(hours)] }
     if let rate = form.perMinute, !(1...1_000_000).contains(rate) {
       throw AudienceFault("/perMinute", .rate)
     }
@@ -165,27 +165,6 @@ extension Message {
         byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
           || (0x61...0x7A).contains(byte)
       }
-  }
-
-  private static func caps(_ forms: [FrequencyCapForm]) throws(AudienceFault) -> [FrequencyCap] {
-    guard forms.count <= 10 else { throw AudienceFault("/caps", .capCount) }
-    var caps: [FrequencyCap] = []
-    for (index, form) in forms.enumerated() {
-      let period: FrequencyCap.Period? =
-        switch (form.hours, form.days) {
-        case (let hours?, nil): .rolling(milliseconds: Int64(hours.clamped(0...1_000)) * 3_600_000)
-        case (nil, let days?): .calendarDays(days)
-        default: nil
-        }
-      guard let period, let cap = FrequencyCap(limit: form.limit, per: period) else {
-        throw AudienceFault(
-          "/caps/\(index)",
-          .cap
-        )
-      }
-      caps.append(cap)
-    }
-    return caps
   }
 }
 
@@ -259,33 +238,6 @@ extension LocalTime {
       let whole = LocalTime(year: year, month: month, day: day, minute: hour * 60 + minute)
     else { return nil }
     self.init(day: whole.day, millisecond: whole.millisecond + Int64(second) * 1_000)
-  }
-}
-
-extension QuietHours {
-  fileprivate init(_ form: QuietHoursForm) throws(AudienceFault) {
-    guard let from = Self.minute(form.from) else {
-      throw AudienceFault("/quietHours/from", .quietFrom)
-    }
-    guard let until = Self.minute(form.until), let hours = QuietHours(from: from, until: until)
-    else {
-      throw AudienceFault("/quietHours/until", .quietUntil)
-    }
-    self = hours
-  }
-
-  private static func minute(_ text: String) -> Int? {
-    let parts = text.split(separator: ":").map { Int($0) }
-    guard text.utf8.count == 5, parts.count == 2, let hour = parts[0], let minute = parts[1],
-      (0..<24).contains(hour), (0..<60).contains(minute)
-    else { return nil }
-    return hour * 60 + minute
-  }
-}
-
-extension Int {
-  fileprivate func clamped(_ range: ClosedRange<Int>) -> Int {
-    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }
 

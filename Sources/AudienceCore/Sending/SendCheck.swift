@@ -60,10 +60,8 @@ public struct SendFacts: Sendable {
   public var sent: [Timestamp] = []
   /// How many messages are being sent to the user; each may be received, or not.
   public var pending = 0
-  /// The quiet hours; `nil` for a message that may come at night.
-  public var quietHours: QuietHours?
-  /// Whether it waits for the end of quiet hours, or is dropped.
-  public var waitsForQuietHours = true
+  /// The quiet hours of the workspace and the message; empty for a message that may come at night.
+  public var quietTimes: [QuietTime] = []
   /// The bytes of the message as the provider counts them.
   public var bytes = 0
   /// The most that the provider takes.
@@ -125,7 +123,7 @@ public struct SendDecision: Hashable, Sendable {
 }
 
 extension SendFacts {
-  fileprivate var readsClock: Bool { !caps.isEmpty || quietHours != nil }
+  fileprivate var readsClock: Bool { !caps.isEmpty || !quietTimes.isEmpty }
 
   /// What a check leads to; `nil` where it passes.
   fileprivate func outcome(
@@ -141,9 +139,10 @@ extension SendFacts {
       guard !allows(all, now: now, clock) else { return nil }
       return .wait(until: Timestamp(milliseconds: now.milliseconds + Self.result), check)
     case .quietHours:
-      guard !isTest, let quietHours, quietHours.contains(now, clock) else { return nil }
-      let end = quietHours.end(from: now, clock)
-      guard waitsForQuietHours, expiresAt.map({ end < $0 }) ?? true else {
+      let quiet = quietTimes.filter { !isTest && $0.hours.contains(now, clock) }
+      // Where others begin before these end, it is decided again then.
+      guard let end = quiet.map({ $0.hours.end(from: now, clock) }).max() else { return nil }
+      guard quiet.allSatisfy(\.waits), expiresAt.map({ end < $0 }) ?? true else {
         return .refuse(.quietHours)
       }
       return .wait(until: end, .quietHours)

@@ -48,6 +48,11 @@ public struct VariantAssignment: Hashable, Sendable {
     return .variant(bounds.firstIndex { place < $0 } ?? bounds.count - 1)
   }
 
+  /// Whether a user is in the hold-out of the workspace, which is drawn apart from those of its messages.
+  static func isInWorkspaceHoldOut(_ user: String, percent: Int) -> Bool {
+    percent > 0 && place("hold-out\n\n\(user)") < percent * places / 100
+  }
+
   /// FNV-1a, then the last step of SplitMix64, which spreads the few bits that short texts change.
   private static func place(_ text: String) -> Int {
     var hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {

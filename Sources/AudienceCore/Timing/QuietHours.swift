@@ -62,3 +62,16 @@ extension QuietHours {
     self = hours
   }
 }
+
+/// Quiet hours, and what becomes of a message in them.
+public struct QuietTime: Hashable, Sendable {
+  /// The hours.
+  public let hours: QuietHours
+  /// Whether a send waits for their end, or is dropped.
+  public let waits: Bool
+
+  /// Makes quiet hours of a message.
+  public init(hours: QuietHours, waits: Bool) {
+    (self.hours, self.waits) = (hours, waits)
+  }
+}

@@ -19,6 +19,8 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
   public var requiresSecondFactor: Bool
   /// The time zone of days that are written without a time, such as `Europe/Istanbul`.
   public var timeZone: String
+  /// What holds for all its messages that need consent; nothing where absent.
+  public var messaging: MessagingSettings?
   /// When it was made.
   public var createdAt: Timestamp
   /// When it was filled with simulated traffic; `nil` where what it holds happened.
@@ -33,6 +35,7 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
     acceptsOneLinkTargets: Bool = false,
     requiresSecondFactor: Bool = false,
     timeZone: String = "UTC",
+    messaging: MessagingSettings? = nil,
     createdAt: Timestamp,
     simulatedAt: Timestamp? = nil
   ) {
@@ -43,6 +46,7 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
     self.acceptsOneLinkTargets = acceptsOneLinkTargets
     self.requiresSecondFactor = requiresSecondFactor
     self.timeZone = timeZone
+    self.messaging = messaging
     self.createdAt = createdAt
     self.simulatedAt = simulatedAt
   }
@@ -63,6 +67,8 @@ public struct WorkspaceSettings: Codable, Hashable, Sendable {
   public var requiresSecondFactor: Bool?
   /// The time zone of days that are written without a time; unchanged where absent.
   public var timeZone: String?
+  /// What holds for all its messages that need consent, as a whole; unchanged where absent.
+  public var messaging: MessagingSettings?
 
   /// Makes settings.
   public init(
@@ -71,7 +77,8 @@ public struct WorkspaceSettings: Codable, Hashable, Sendable {
     allowedSchemes: [String]? = nil,
     acceptsOneLinkTargets: Bool? = nil,
     requiresSecondFactor: Bool? = nil,
-    timeZone: String? = nil
+    timeZone: String? = nil,
+    messaging: MessagingSettings? = nil
   ) {
     self.name = name
     self.allowedHosts = allowedHosts
@@ -79,6 +86,7 @@ public struct WorkspaceSettings: Codable, Hashable, Sendable {
     self.acceptsOneLinkTargets = acceptsOneLinkTargets
     self.requiresSecondFactor = requiresSecondFactor
     self.timeZone = timeZone
+    self.messaging = messaging
   }
 }
 

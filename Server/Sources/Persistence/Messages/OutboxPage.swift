@@ -56,7 +56,7 @@ struct OutboxPage {
   /// Adds a person's addresses, or counts why there are none.
   mutating func add(_ recipient: Recipient) {
     let variant: Int
-    switch message.assignment.arm(message: messageName, user: "\(recipient.person)") {
+    switch message.arm(id: messageName, user: "\(recipient.person)") {
     case .holdOut where lane == .launched:
       holdOut(recipient.person)
       return

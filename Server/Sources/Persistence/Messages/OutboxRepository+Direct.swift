@@ -34,7 +34,7 @@ extension OutboxRepository {
         let tenant = try StringDictionary.tenant(connection, workspace)
           ?? Self.makeTenant(workspace, connection)
       else { throw StoreError.notFound("message") }
-      let message = try Message(stored.message)
+      let message = try ReadableMessage.message(of: stored, workspace, connection)
       let root = try Self.root(of: person, tenant, connection)
       // Direct sends name their person; the audience is that of a launch.
       let audience =
@@ -197,15 +197,14 @@ extension SendFacts {
     self.init()
     isMarketing = message.category != nil
     caps = message.caps
-    quietHours = message.channel == .push ? message.quietHours : nil
-    waitsForQuietHours = message.waitsForQuietHours
+    quietTimes = message.channel == .push ? message.quietTimes : []
   }
 }
 
 extension Message {
   /// The variant of a person; `nil` for the hold-out, which direct sends have none of.
   func variant(_ id: MessageID, person: Int64, lane: SendLane? = nil) -> Int? {
-    switch assignment.arm(message: "\(id)", user: "\(person)") {
+    switch arm(id: "\(id)", user: "\(person)") {
     case .variant(let number): number
     case .holdOut: lane == nil || lane == .launched ? nil : 0
     }

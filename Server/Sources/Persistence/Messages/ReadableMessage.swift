@@ -86,14 +86,25 @@ struct ReadableMessage: Sendable {
     }
   }
 
+  /// A stored message under what holds for its workspace.
+  ///
+  /// - Throws: ``Unreadable``, or what the engine throws.
+  static func message(
+    of stored: MessageResource,
+    _ workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws -> Message {
+    let policy = try WorkspaceRepository.messagingPolicy(workspace, connection)
+    return try Unreadable.catching("message") { try Message(stored.message).under(policy) }
+  }
+
   /// The message of a row.
   ///
   /// - Throws: ``Unreadable``, or what the engine throws.
   init(row: SQLRow, _ workspace: WorkspaceID, _ connection: any SQLConnection) throws {
-    (stored, message) = try Unreadable.catching("message") {
-      let stored = try MessageRepository.record(row)
-      return (stored, try Message(stored.message))
-    }
+    let stored = try Unreadable.catching("message") { try MessageRepository.record(row) }
+    self.stored = stored
+    message = try Self.message(of: stored, workspace, connection)
     audience = try Self.audience(of: message, workspace, connection)
   }
 }

@@ -14,7 +14,8 @@ extension Baseline {
       requires_second_factor INTEGER NOT NULL DEFAULT 0 CHECK (requires_second_factor IN (0, 1)),
       time_zone TEXT NOT NULL DEFAULT 'UTC',
       accepts_one_link_targets INTEGER NOT NULL DEFAULT 0
-        CHECK (accepts_one_link_targets IN (0, 1))
+        CHECK (accepts_one_link_targets IN (0, 1)),
+      messaging TEXT
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE app (

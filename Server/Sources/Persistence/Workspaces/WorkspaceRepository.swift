@@ -1,4 +1,6 @@
+import AudienceCore
 public import LinkCore
+import WireModels
 
 /// Tenants.
 public struct WorkspaceRepository: Sendable {
@@ -7,7 +9,7 @@ public struct WorkspaceRepository: Sendable {
   static let columns: StaticString =
     """
     id, name, allowed_hosts, allowed_schemes, accepts_one_link_targets, requires_second_factor, time_zone,
-    created_at, simulated_at
+    messaging, created_at, simulated_at
     """
 
   /// Stores a new workspace.
@@ -16,6 +18,7 @@ public struct WorkspaceRepository: Sendable {
   public func create(_ workspace: WorkspaceResource) async throws {
     let hosts = try workspace.allowedHosts.map(JSONColumn.text)
     let schemes = try workspace.allowedSchemes.map(JSONColumn.text)
+    let messaging = try workspace.messaging.map(JSONColumn.text)
     try await driver.write { connection in
       let stored = try connection.execute(
         """
@@ -23,7 +26,8 @@ public struct WorkspaceRepository: Sendable {
         VALUES (
           \(workspace.id), \(workspace.name), \(hosts), \(schemes),
           \(workspace.acceptsOneLinkTargets),
-          \(workspace.requiresSecondFactor), \(workspace.timeZone), \(workspace.createdAt), \(workspace.simulatedAt)
+          \(workspace.requiresSecondFactor), \(workspace.timeZone), \(messaging),
+          \(workspace.createdAt), \(workspace.simulatedAt)
         )
         ON CONFLICT DO NOTHING
         """
@@ -70,6 +74,7 @@ public struct WorkspaceRepository: Sendable {
       change(&workspace)
       let (changed, hosts) = (workspace, try workspace.allowedHosts.map(JSONColumn.text))
       let schemes = try workspace.allowedSchemes.map(JSONColumn.text)
+      let messaging = try workspace.messaging.map(JSONColumn.text)
       _ = try audit.change(.workspace, id, id, "update", connection) {
         try connection.execute(
           """
@@ -77,7 +82,7 @@ public struct WorkspaceRepository: Sendable {
             allowed_schemes = \(schemes),
             accepts_one_link_targets = \(changed.acceptsOneLinkTargets),
             requires_second_factor = \(changed.requiresSecondFactor),
-            time_zone = \(changed.timeZone)
+            time_zone = \(changed.timeZone), messaging = \(messaging)
           WHERE id = \(id)
           """
         )
@@ -117,6 +122,20 @@ public struct WorkspaceRepository: Sendable {
     )
   }
 
+  /// What holds for the messages of a workspace; `nil` where nothing does.
+  ///
+  /// - Throws: ``StoreError``, also for what this version cannot read: then nothing is sent.
+  static func messagingPolicy(
+    _ id: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws -> MessagingPolicy? {
+    let row = try connection.first("SELECT messaging FROM workspace WHERE id = \(id)")
+    return try row?.optionalText("messaging").map { text in
+      let settings = try JSONColumn.value(MessagingSettings.self, from: text, column: "messaging")
+      return try MessagingPolicy(settings)
+    }
+  }
+
   /// The workspaces whose taps may name their targets as those of a OneLink do.
   static func oneLinkWorkspaces(_ connection: any SQLConnection) throws -> Set<WorkspaceID> {
     let rows = try connection.query("SELECT id FROM workspace WHERE accepts_one_link_targets = 1")
@@ -142,6 +161,9 @@ public struct WorkspaceRepository: Sendable {
       acceptsOneLinkTargets: try row.bool("accepts_one_link_targets"),
       requiresSecondFactor: try row.bool("requires_second_factor"),
       timeZone: try row.text("time_zone"),
+      messaging: try row.optionalText("messaging").map {
+        try JSONColumn.value(MessagingSettings.self, from: $0, column: "messaging")
+      },
       createdAt: try row.timestamp("created_at"),
       simulatedAt: try row.optionalTimestamp("simulated_at")
     )

@@ -52,6 +52,7 @@ extension Schema {
         "If true, members need a second factor to open it in the dashboard."
       ),
       .required("timeZone", .text(1...64), "The zone of days that are written without a time."),
+      .optional("messaging", messaging, "The limits of all messages that require consent."),
       .required("createdAt", .timestamp, "The time of creation."),
       .optional(
         "simulatedAt",
@@ -106,6 +107,31 @@ extension Schema {
         The time zone in which a day without a time starts and ends, such as `2026-12-31` as `expiresAt`. \
         Unchanged if absent. Stored times do not change.
         """
+      ),
+      .optional(
+        "messaging",
+        messaging,
+        """
+        The limits of all messages that require consent, in addition to those of each message. Replaces the \
+        earlier settings as a whole: an empty object removes them. Unchanged if absent.
+        """
+      ),
+    ])
+  )
+
+  static let messaging = Schema.named(
+    "MessagingSettings",
+    .object([
+      .optional(
+        "caps",
+        .array(cap, count: 0...10),
+        "The frequency caps for each person, over all messages together."
+      ),
+      .optional("quietHours", quietHours, "The quiet hours, in the local time of each person."),
+      .optional(
+        "holdOutPercent",
+        .integer(0...50),
+        "The percentage of people who receive none of these messages."
       ),
     ])
   )

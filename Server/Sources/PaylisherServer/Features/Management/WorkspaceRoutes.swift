@@ -1,3 +1,4 @@
+import AudienceCore
 import Hummingbird
 import LinkCore
 import Persistence
@@ -25,6 +26,7 @@ struct WorkspaceRoutes: Sendable {
       )
       let hosts = try settings.allowedHosts.map { try AllowedHosts.canonical($0) }
       let schemes = try settings.allowedSchemes.map { try AllowedSchemes.canonical($0) }
+      if let messaging = settings.messaging { try Self.check(messaging) }
       let record = try await workspaces.update(workspace) { record in
         if let name = settings.name { record.name = name }
         if let hosts { record.allowedHosts = hosts.isEmpty ? nil : hosts }
@@ -33,11 +35,24 @@ struct WorkspaceRoutes: Sendable {
         if let isRequired = settings.requiresSecondFactor {
           record.requiresSecondFactor = isRequired
         }
+        if let messaging = settings.messaging {
+          record.messaging = messaging.isEmpty ? nil : messaging
+        }
         // The name as the database has it: what is read later is read as it is stored.
         if let zone = settings.timeZone { record.timeZone = TimeText.zoneName(zone) }
       }
       await dependencies.tellObserversOfSite()
       return try .json(record)
+    }
+  }
+}
+
+extension WorkspaceRoutes {
+  private static func check(_ messaging: MessagingSettings) throws(ProblemError) {
+    do {
+      _ = try MessagingPolicy(messaging)
+    } catch {
+      throw ProblemError(error, below: "/messaging")
     }
   }
 }

@@ -85,7 +85,7 @@ extension Schema {
     ])
   )
 
-  private static let cap = Schema.named(
+  static let cap = Schema.named(
     "FrequencyCap",
     .object([
       .required("limit", .integer(1...1_000), "The most messages of the time."),
@@ -94,7 +94,7 @@ extension Schema {
     ])
   )
 
-  private static let quietHours = Schema.named(
+  static let quietHours = Schema.named(
     "QuietHours",
     .object([
       .required("from", .line(0...20, example: "22:00"), "The start time."),
