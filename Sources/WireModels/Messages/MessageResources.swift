@@ -218,12 +218,31 @@ public struct MessageReport: Codable, Hashable, Sendable {
     public var counts: [String: Int64]
     /// Why sends failed or were dropped, with how many.
     public var failures: [String: Int64]
+    /// How many of those that were sent succeeded; absent before the first was sent, and for the hold-out.
+    public var success: Success?
 
     /// Makes the numbers of a variant.
     public init(name: String, counts: [String: Int64], failures: [String: Int64]) {
       self.name = name
       self.counts = counts
       self.failures = failures
+    }
+  }
+
+  /// The share of sends that succeeded, with its 95 % interval.
+  public struct Success: Codable, Hashable, Sendable {
+    /// What counts as success: `converted`, or `opened` or `clicked` where the message has no conversion.
+    public var kind: String
+    /// The share, 0 to 1.
+    public var rate: Double
+    /// The interval's lower end.
+    public var low: Double
+    /// The interval's upper end.
+    public var high: Double
+
+    /// Makes a share.
+    public init(kind: String, rate: Double, low: Double, high: Double) {
+      (self.kind, self.rate, self.low, self.high) = (kind, rate, low, high)
     }
   }
 

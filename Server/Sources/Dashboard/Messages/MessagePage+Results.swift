@@ -85,11 +85,20 @@ extension MessagePage {
       default: "sent"
       }
     let all = whole.map { variant.counts[$0, default: 0] } ?? 0
-    let share: HTML? =
-      all > 0
-      ? "<small class=\"note\"> \(environment.format.percent(Double(count) / Double(all)))</small>"
-      : nil
-    return "\(environment.format.number(count))\(share)"
+    guard all > 0 else { return "\(environment.format.number(count))" }
+    let share = environment.format.percent(Double(count) / Double(all))
+    return """
+      \(environment.format.number(count))<small class="note"> \(share)\(interval(kind, of: variant))</small>
+      """
+  }
+
+  /// The 95 % interval of what counts as success.
+  private func interval(_ kind: String, of variant: MessageReport.Variant) -> HTML? {
+    guard let success = variant.success, success.kind == kind else { return nil }
+    let (low, high) = (
+      environment.format.percent(success.low), environment.format.percent(success.high)
+    )
+    return " <bdi title=\"\(text(.interval))\">(\(low)–\(high))</bdi>"
   }
 
   private var comparisons: HTML? {

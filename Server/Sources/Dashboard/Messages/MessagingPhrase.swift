@@ -11,7 +11,8 @@ enum MessagingPhrase: Int, Translated {
   case cancelMessageAdvice, whatItSays, audience, allPeople, localTime, category, quietHours
   case holdOut, success, life, results, variant, targeted, sentCount, delivered, shown, opened
   case clickedCount, dismissed, converted, failed, dropped, reachedNone, reasonAddress, reasonOptOut
-  case firstHigher, secondHigher, tooFew, noDifference, whyNot, onePerson, distinctID, onePersonHint
+  case interval, firstHigher, secondHigher, tooFew, noDifference, whyNot, onePerson, distinctID,
+    onePersonHint
   case wouldReceive, outcomeSend, outcomeWait, outcomeRefuse, passes, stops, sendTest, testSent
 
   // The form of a message.

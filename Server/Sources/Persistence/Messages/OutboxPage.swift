@@ -61,6 +61,7 @@ struct OutboxPage {
       holdOut(recipient.person)
       return
     case .holdOut: variant = 0
+    guard recipient.usesApp else { return }
     case .variant(let number): variant = number
     }
     if recipient.addresses.isEmpty {

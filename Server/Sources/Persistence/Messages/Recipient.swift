@@ -15,6 +15,8 @@ struct Recipient: Sendable {
   var hasOptedOut = false
   /// Whether the person has no address because notifications are switched off.
   var hasRefused = false
+  /// Whether the message is for every app, or one that a device of the person was registered for.
+  var usesApp = true
 
   /// The time zone of the first device that has one.
   var zone: String? { addresses.lazy.compactMap(\.zone).first }
@@ -61,10 +63,14 @@ struct Recipient: Sendable {
     let unreachable = people.filter { addresses[$0] == nil }
     let optedOut = try optedOut(unreachable, tenant, connection)
     let refused = try refused(unreachable, message.app, tenant, connection)
+    let users = try message.app.map { app in
+      try Self.users(of: app, among: unreachable, tenant, connection)
+    }
     return people.map { person in
       var recipient = Recipient(person: person, addresses: addresses[person] ?? [])
       recipient.hasOptedOut = optedOut.contains(person)
       recipient.hasRefused = refused.contains(person)
+      recipient.usesApp = addresses[person] != nil || users?.contains(person) ?? true
       return recipient
     }
   }
@@ -114,6 +120,24 @@ struct Recipient: Sendable {
       SELECT DISTINCT person_no
       FROM push_address\(connection.dialect.index("push_address_opted_out"))
       WHERE tenant_no = \(tenant) AND retired_reason = 'opted_out' AND \(list)
+      """
+    }
+    return Set(found.map(\.person))
+  }
+
+  /// Those with a device that was registered for an app, whether it can still be reached or not.
+  private static func users(
+    of app: AppID,
+    among people: [Int64],
+    _ tenant: Int64,
+    _ connection: any SQLConnection
+  ) throws -> Set<Int64> {
+    guard !people.isEmpty else { return [] }
+    let found = try RecipientBatch(tenant: tenant, people, connection).rows { list in
+      """
+      SELECT DISTINCT person_no
+      FROM push_address a\(connection.dialect.index("push_address_person"))
+      WHERE tenant_no = \(tenant) AND app_id = \(app) AND \(list)
       """
     }
     return Set(found.map(\.person))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LinkCore
 import PaylisherClient
 import PaylisherServer
@@ -210,6 +211,15 @@ struct MessageReportCommand: TableCommand {
       for (reason, count) in variant.failures.sorted(by: { $0.key < $1.key }) {
         terminal.line("\(variant.name): \(count) \(reason)")
       }
+    }
+    for variant in report.variants {
+      guard let success = variant.success else { continue }
+      let percent = [success.rate, success.low, success.high].map { share in
+        String(format: "%.1f %%", share * 100)
+      }
+      terminal.line(
+        "\(variant.name): \(percent[0]) \(success.kind), 95 % interval \(percent[1]) to \(percent[2])"
+      )
     }
     for comparison in report.comparisons {
       terminal.line(

@@ -1,3 +1,4 @@
+import AttributionCore
 import AudienceCore
 import Persistence
 import WireModels
@@ -15,7 +16,11 @@ extension MessageReport {
       return variant
     }
     var variants = names.enumerated().map { variant($0.offset, $0.element) }
-    let outcomes = variants.map { $0.outcome(message.message) }
+    let kind = message.message.successKind
+    let outcomes = variants.map { $0.outcome(kind) }
+    for place in variants.indices {
+      variants[place].success = .init(outcomes[place], kind: kind)
+    }
     let comparisons = Self.comparisons(names, outcomes)
     let heldOut = variant(-1, "hold-out")
     if !heldOut.counts.isEmpty { variants.append(heldOut) }
@@ -48,12 +53,22 @@ extension MessageReport {
 extension MessageReport.Variant {
   /// Sends, and those of them after which the conversion came, or that were opened or clicked where the
   /// message has none.
-  fileprivate func outcome(_ message: MessageForm) -> VariantComparison.Outcome {
-    let success =
-      message.conversion != nil ? "converted" : message.channel == .push ? "opened" : "clicked"
-    return .init(
-      users: Int(counts["sent", default: 0]),
-      conversions: Int(counts[success, default: 0])
-    )
+  fileprivate func outcome(_ success: String) -> VariantComparison.Outcome {
+    .init(users: Int(counts["sent", default: 0]), conversions: Int(counts[success, default: 0]))
+  }
+}
+
+extension MessageForm {
+  /// What counts as the message's success.
+  fileprivate var successKind: String {
+    conversion != nil ? "converted" : channel == .push ? "opened" : "clicked"
+  }
+}
+
+extension MessageReport.Success {
+  /// `nil` where nothing was sent.
+  fileprivate init?(_ outcome: VariantComparison.Outcome, kind: String) {
+    guard let share = Estimate(outcome.conversions, of: outcome.users) else { return nil }
+    self.init(kind: kind, rate: share.value, low: share.low, high: share.high)
   }
 }

@@ -235,6 +235,18 @@ extension Schema {
       .map(.integer(), count: 1_000),
       "The reasons why sends failed or were dropped."
     ),
+    .optional("success", success, "The share of sends that succeeded, with its 95 % interval."),
+  ])
+
+  private static let success = Schema.object([
+    .required(
+      "kind",
+      .choice("converted", "opened", "clicked"),
+      "What counts as success: the conversion, or opens or clicks if the message has none."
+    ),
+    .required("rate", .number(0...1), "The share."),
+    .required("low", .number(0...1), "The lower end of the interval."),
+    .required("high", .number(0...1), "The upper end of the interval."),
   ])
 
   private static let comparison = Schema.object([
