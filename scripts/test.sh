@@ -23,9 +23,9 @@ signer=$BUILT_PRODUCTS/app-store-samples
 checked='--explicit-target-dependency-import-check error'
 postgres=scripts/with-postgres.sh
 nodes="$postgres --serve"
-cycles=24 phones=60 links=12 rounds=320 responses=1000 calls=9 stops=6 events=6000 seconds=6 edits=60 outage=4 jump=2 kills=4 devices=1200 beside=16 sales=6 hunt=15 examples=8 part=4
+cycles=24 phones=60 links=12 rounds=320 responses=1000 calls=9 stops=6 events=6000 seconds=6 edits=60 outage=4 jump=2 kills=4 devices=1200 people=600 beside=16 sales=6 hunt=15 examples=8 part=4
 [[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
-  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30 kills=100 devices=100000 beside=120 sales=500 hunt=0 examples=25 part=1
+  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30 kills=100 devices=100000 people=20000 beside=120 sales=500 hunt=0 examples=25 part=1
 
 # NAME | NEEDS | COMMAND
 #
@@ -100,6 +100,9 @@ kill senders                 | server python & | \$python $faults/kill_senders.p
 kill senders, two nodes      | server python & | $nodes \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices --nodes 2
 kill senders control         | server python & | \$python $faults/kill_senders.py --binary $debug --devices 2000 --control
 kill senders, control of two | long server python & | $nodes \$python $faults/kill_senders.py --binary $debug --devices 2000 --nodes 2 --control
+kill sequences               | server python & | \$python $faults/kill_sequences.py --binary $debug --people $people --kills $kills
+kill sequences control       | server python & | \$python $faults/kill_sequences.py --binary $debug --people 60 --kills 0 --control
+kill sequences PostgreSQL    | long server python & | $nodes \$python $faults/kill_sequences.py --binary $debug --people $people --kills $kills
 adversary control            | server python & | \$python $faults/adversary.py --binary $debug --control
 quiet logs                   | server python & | \$python $faults/quiet_logs.py --binary $debug
 quiet logs control           | server python & | \$python $faults/quiet_logs.py --binary $debug --control
@@ -266,7 +269,7 @@ end() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|consumer|floor|xcode project|objective-c|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|guides|site|agents|edge hunt|all connections|shared password|alerts drill|imports|schema guide|upgrade|deploy|release|association|idna|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|consumer|floor|xcode project|objective-c|threads|kill -9|kill phones|kill links|kill purchases|kill senders|kill sequences|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|guides|site|agents|edge hunt|all connections|shared password|alerts drill|imports|schema guide|upgrade|deploy|release|association|idna|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 

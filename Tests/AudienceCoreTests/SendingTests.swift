@@ -33,6 +33,7 @@ import Testing
     (.testList, { $0.isTest = true }),
     (.message, { $0.isRunning = false }),
     (.message, { $0.expiresAt = noon }),
+    (.sequence, { $0.hasLeftSequence = true }),
     (.holdOut, { $0.isHeldOut = true }),
     (.audience, { $0.isInAudience = false }),
     (.optOut, { $0.hasOptedOut = true }),
@@ -76,7 +77,6 @@ import Testing
     #expect(SendDecision(facts, now: Self.night, .utc).outcome == .refuse(.quietHours))
   }
 
-  @Test func letsTestsPassAtNightAndTransactionsWithoutConsent() {
   @Test func waitsForTheLastOfTheQuietHoursThatHold() {
     var facts = Self.allowed
     facts.quietTimes += [Self.quietTime(1_260, 600), Self.quietTime(600, 660)].compactMap(\.self)
@@ -86,6 +86,7 @@ import Testing
     #expect(SendDecision(facts, now: Self.night, .utc).outcome == .refuse(.quietHours))
   }
 
+  @Test func letsTestsPassAtNightAndTransactionsWithoutConsent() {
     var test = Self.allowed
     (test.isTest, test.isTestDevice, test.isHeldOut) = (true, true, true)
     #expect(SendDecision(test, now: Self.night, .utc).outcome == .send)

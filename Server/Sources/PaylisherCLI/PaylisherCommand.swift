@@ -38,7 +38,10 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
           ExportCommand.self,
         ]
       ),
-      CommandGroup(name: "Messages", subcommands: [AudienceCommand.self, MessageCommand.self]),
+      CommandGroup(
+        name: "Messages",
+        subcommands: [AudienceCommand.self, MessageCommand.self, SequenceCommand.self]
+      ),
       CommandGroup(name: "Screens", subcommands: [ScreenCommand.self, PlacementCommand.self]),
       CommandGroup(name: "Users", subcommands: [UserCommand.self, AuditCommand.self]),
       CommandGroup(name: "People", subcommands: [PersonCommand.self, MatchCommand.self]),

@@ -44,6 +44,8 @@ public struct Repositories: Sendable {
   public let erasure: ErasureRepository
   public let audiences: AudienceRepository
   public let messages: MessageRepository
+  /// Messages that follow an event one after the other.
+  public let sequences: SequenceRepository
   /// The sends that wait.
   public let outbox: OutboxRepository
   /// In-app messages, which devices fetch.
@@ -99,6 +101,7 @@ public struct Repositories: Sendable {
     erasure = ErasureRepository(driver: driver, tombstoneKey: tombstoneKey)
     audiences = AudienceRepository(driver: driver)
     messages = MessageRepository(driver: driver)
+    sequences = SequenceRepository(driver: driver)
     outbox = OutboxRepository(driver: driver)
     inApp = InAppRepository(driver: driver)
     pushKeys = PushKeyRepository(driver: driver)

@@ -202,6 +202,7 @@ extension DeliveryTime {
         )
       }
       self = .local(local)
+    case .sequence: self = .inSequence
     case .event:
       guard let event = form?.event, (1...200).contains(event.utf8.count) else {
         throw AudienceFault("/delivery/event", .eventName)

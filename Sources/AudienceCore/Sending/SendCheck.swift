@@ -9,6 +9,8 @@ public enum SendCheck: String, Hashable, Sendable, CaseIterable {
   case testList = "test_list"
   /// The message is not running, or has expired.
   case message
+  /// The user left the sequence that sends it.
+  case sequence
   /// The user is in the hold-out.
   case holdOut = "hold_out"
   /// The user is not in the audience at the moment.
@@ -38,6 +40,8 @@ public struct SendFacts: Sendable {
   public var isTestDevice = false
   /// Whether the message is running.
   public var isRunning = true
+  /// Whether the user left the sequence that sends the message.
+  public var hasLeftSequence = false
   /// When the message expires.
   public var expiresAt: Timestamp?
   /// Whether the user is in the hold-out.
@@ -159,6 +163,7 @@ extension SendFacts {
     switch check {
     case .testList: !isTest || isTestDevice
     case .message: isRunning && (expiresAt.map { now < $0 } ?? true)
+    case .sequence: !hasLeftSequence
     case .holdOut: isTest || !isHeldOut
     case .audience: isTest || isInAudience ?? true
     case .optOut: !hasOptedOut

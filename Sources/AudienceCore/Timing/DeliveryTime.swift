@@ -10,6 +10,8 @@ public enum DeliveryTime: Hashable, Sendable {
   case local(LocalTime)
   /// So many milliseconds after an event of the user.
   case after(event: String, milliseconds: Int64)
+  /// When a user comes to the step of a sequence that sends it.
+  case inSequence
 
   /// Why a user receives nothing at all.
   public enum Miss: String, Hashable, Sendable, CaseIterable {
@@ -23,12 +25,12 @@ public enum DeliveryTime: Hashable, Sendable {
   /// When one user receives the message.
   ///
   /// - Parameters:
-  ///   - launched: When the message was launched, or the event happened.
+  ///   - launched: When the message was launched, the event happened, or the user came to the step.
   ///   - clock: The clock of the user.
   /// - Returns: The moment, never before `launched`; or why there is none.
   public func moment(launched: Timestamp, _ clock: ZoneClock) -> Result<Timestamp, MissError> {
     switch self {
-    case .immediately: return .success(launched)
+    case .immediately, .inSequence: return .success(launched)
     case .at(let moment): return .success(max(moment, launched))
     case .after(_, let milliseconds):
       let later = Timestamp(milliseconds: launched.milliseconds + max(0, milliseconds))

@@ -212,6 +212,8 @@ public enum Entity: Sendable {
   public enum Message: Sendable {}
   /// One message to one device.
   public enum Send: Sendable {}
+  /// Messages that follow an event of a person, one after the other.
+  public enum Sequence: Sendable {}
   /// A user of the dashboard.
   public enum User: Sendable {}
   /// A signed-in browser of a user.
@@ -244,6 +246,8 @@ public typealias AudienceID = TypedID<Entity.Audience>
 public typealias MessageID = TypedID<Entity.Message>
 /// Identifies a send: one message to one device.
 public typealias SendID = TypedID<Entity.Send>
+/// Identifies a sequence of messages.
+public typealias SequenceID = TypedID<Entity.Sequence>
 /// Identifies a user, who may be a member of several workspaces.
 public typealias UserID = TypedID<Entity.User>
 /// Identifies a session: a browser in which a user signed in.

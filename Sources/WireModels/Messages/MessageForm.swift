@@ -87,6 +87,8 @@ public struct DeliveryForm: Codable, Hashable, Sendable {
     case local
     /// ``DeliveryForm/delaySeconds`` after the ``DeliveryForm/event`` of a person.
     case event
+    /// When a person comes to the step of a sequence that sends it.
+    case sequence
   }
 
   /// The way.

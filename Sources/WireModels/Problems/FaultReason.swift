@@ -35,7 +35,9 @@ public enum FaultReason: Int, ReasonCode {
   case past, shownLayout, readableCondition, ownName, ruleCount, differentNames, variantCount, days
   case bytes, pushOnly, buttonCount, silentSound, silentLevel, badge, dataCount, reservedData
   case payloadBytes, dataLines, personalTag, personalEnd, personalName, personalFilter
-  case personalArgument, personalDefault, requestData, launchData
+  case personalArgument, personalDefault, requestData, launchData, stepCount, sendsNothing,
+    exitCount
+  case exitIsEntry, laterStep, otherKind, waitSeconds, ofSequence, notInSequence
 
   // Documents of screens.
   case screenNotJSON, screenTooLarge, screenNoObject, screenSchema, screenEmpty, screenTooMany

@@ -9,7 +9,8 @@ public enum ProblemReason: Int, ReasonCode {
   case nothingHere, onlyDrafts, openedOften, otherCursor, otherImports, otherSite, otherSiteAsks
   case ownerExists, passwordFirst, passwordsBusy, propertiesCounted, propertiesNamed
   case propertyAndDevice, rebuilding, reportsWait, roleDenied, rowTaken, screenPublished
-  case serverFailed, severalIDs, stepDoesNotFit, storeBusy, tooManyLinks, typeCount, userExists
+  case sequenceStepDoesNotFit, serverFailed, severalIDs, stepDoesNotFit, storeBusy, tooManyLinks,
+    typeCount, userExists
   case manyInvitations, pushOfNetwork, changesOfInstallation, domainHasLinks
 
   // Lines of files with links.

@@ -18,13 +18,16 @@ extension APIEndpoint {
     case .setConsent, .forgetMatch, .erasePerson: .erasePeople
     case .listAudiences, .getAudience, .estimateAudience, .listMessages, .getMessage,
       .checkMessage, .reportMessage, .listScreens, .getScreen, .listScreenVersions,
-      .getScreenVersion, .listPlacements, .getPlacement, .checkPlacement:
+      .getScreenVersion, .listPlacements, .getPlacement, .checkPlacement, .listSequences,
+      .getSequence, .reportSequence:
       .readMessages
     case .createAudience, .changeAudience, .deleteAudience, .estimateConditions, .createMessage,
-      .updateMessage, .testMessage, .setScreen, .previewScreen:
+      .updateMessage, .testMessage, .setScreen, .previewScreen, .createSequence, .updateSequence,
+      .deleteSequence:
       .editMessages
     case .launchMessage, .pauseMessage, .resumeMessage, .cancelMessage, .sendMessage,
-      .publishScreen, .rollBackScreen, .deleteScreen, .setPlacement, .deletePlacement:
+      .publishScreen, .rollBackScreen, .deleteScreen, .setPlacement, .deletePlacement,
+      .launchSequence, .pauseSequence, .resumeSequence, .cancelSequence:
       .sendMessages
     case .createApp, .updateApp, .deleteApp, .listPushKeys, .setPushKey, .deletePushKey: .manageApps
     case .createDomain, .updateDomain, .deleteDomain, .verifyDomain: .manageDomains

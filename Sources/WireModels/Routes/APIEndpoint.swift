@@ -26,6 +26,8 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case listMessages, createMessage, getMessage, updateMessage
   case launchMessage, pauseMessage, resumeMessage, cancelMessage
   case testMessage, sendMessage, checkMessage, reportMessage
+  case listSequences, createSequence, getSequence, updateSequence, deleteSequence
+  case launchSequence, pauseSequence, resumeSequence, cancelSequence, reportSequence
   case listPushKeys, setPushKey, deletePushKey
   case listScreens, getScreen, setScreen, deleteScreen, publishScreen, rollBackScreen
   case listScreenVersions, getScreenVersion, previewScreen
@@ -121,6 +123,16 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .sendMessage: (.post, "messages/{id}/send")
     case .checkMessage: (.get, "messages/{id}/check")
     case .reportMessage: (.get, "messages/{id}/report")
+    case .listSequences: (.get, "sequences")
+    case .createSequence: (.post, "sequences")
+    case .getSequence: (.get, "sequences/{id}")
+    case .updateSequence: (.put, "sequences/{id}")
+    case .deleteSequence: (.delete, "sequences/{id}")
+    case .launchSequence: (.post, "sequences/{id}/launch")
+    case .pauseSequence: (.post, "sequences/{id}/pause")
+    case .resumeSequence: (.post, "sequences/{id}/resume")
+    case .cancelSequence: (.post, "sequences/{id}/cancel")
+    case .reportSequence: (.get, "sequences/{id}/report")
     case .listPushKeys: (.get, "apps/{id}/push-keys")
     case .setPushKey: (.put, "apps/{id}/push-keys")
     case .deletePushKey: (.delete, "apps/{id}/push-keys/{provider}")

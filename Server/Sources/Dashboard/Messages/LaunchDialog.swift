@@ -46,6 +46,7 @@ extension MessagePage {
       return "\(text(LaunchDialogPhrase.eachZone, ["time": time]))"
     case .event:
       return "\(text(LaunchDialogPhrase.followsEvent, ["event": delivery?.event ?? ""]))"
+    case .sequence: return "\(text(LaunchDialogPhrase.followsStep))"
     case .at:
       guard let at = delivery?.at else { return "" }
       return "\(format.moment(at)) (<bdi>\(environment.timeZone.identifier)</bdi>)"
@@ -57,7 +58,7 @@ extension MessagePage {
 
   private var confirmation: HTML? {
     guard let people = estimate?.people, people > LaunchConfirmation.mostUnconfirmed,
-      message.message.delivery?.kind != .event
+      ![.event, .sequence].contains(message.message.delivery?.kind)
     else { return nil }
     let count = ["count": environment.format.number(people)]
     return FormField(
@@ -72,5 +73,5 @@ extension MessagePage {
 enum LaunchDialogPhrase: Int, Translated {
   static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 
-  case devices, eachZone, followsEvent, confirm
+  case devices, eachZone, followsEvent, followsStep, confirm
 }

@@ -154,7 +154,7 @@ extension MessageDraft {
     var delivery = DeliveryForm(DeliveryForm.Kind(rawValue: self[.delivery]) ?? .immediately)
     let time = text(.time) ?? "09:00"
     switch delivery.kind {
-    case .immediately: break
+    case .immediately, .sequence: break
     case .local: delivery.localTime = "\(self[.date])T\(time)"
     case .event:
       delivery.event = self[.event]

@@ -184,6 +184,7 @@ public struct MessageFormPage: Sendable {
   private var delivery: HTML {
     let ways: [(DeliveryForm.Kind, MessagingPhrase)] = [
       (.immediately, .atOnce), (.at, .atMoment), (.local, .atLocalTime), (.event, .afterEvent),
+      (.sequence, .inSequence),
     ]
     return """
       \(field(.delivery, .delivery, kind: .choice(ways.map { ($0.rawValue, text($1)) })))\

@@ -121,6 +121,7 @@ extension MessageForm {
     case .at: .atMoment
     case .local: .atLocalTime
     case .event: .afterEvent
+    case .sequence: .inSequence
     }
   }
 }

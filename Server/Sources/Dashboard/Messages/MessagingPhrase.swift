@@ -7,7 +7,8 @@ enum MessagingPhrase: Int, Translated {
   // Messages.
   case messagesLead, newMessage, editMessage, noMessages, noMessagesAdvice, message, channel
   case delivery, push, inApp, draft, scheduled, sending, paused, sent, cancelled, atOnce, atMoment
-  case atLocalTime, afterEvent, launch, launchAdvice, pauseMessage, resumeMessage, cancelMessage
+  case atLocalTime, afterEvent, inSequence, launch, launchAdvice, pauseMessage, resumeMessage,
+    cancelMessage
   case cancelMessageAdvice, whatItSays, audience, allPeople, localTime, category, quietHours
   case holdOut, success, life, results, variant, targeted, sentCount, delivered, shown, opened
   case clickedCount, dismissed, converted, failed, dropped, reachedNone, reasonAddress, reasonOptOut

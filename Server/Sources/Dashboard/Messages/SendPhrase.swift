@@ -6,16 +6,17 @@ enum SendPhrase: Int, Translated {
 
   // Checks.
   case testDevices, isRunning, notHeldOut, inAudience, notOptedOut, hasConsent, allowsNotifications
-  case hasAddress, belowCaps, notQuiet, isSmall
+  case hasAddress, belowCaps, notQuiet, isSmall, inSequence
 
   // Reasons.
   case noTestDevice, wasOver, heldOut, leftAudience, optedOut, noConsent, notificationsOff
   case noAddress, capped, quiet, tooLarge, noPushKey, noContent, overLimits, notSigned
-  case serverStopped, unreachable, simulatedDevice, noAnswer
+  case serverStopped, unreachable, simulatedDevice, noAnswer, leftSequence
 
   /// The checks by their codes.
   static let checks: [String: SendPhrase] = [
-    "test_list": .testDevices, "message": .isRunning, "hold_out": .notHeldOut,
+    "test_list": .testDevices, "message": .isRunning, "sequence": .inSequence,
+    "hold_out": .notHeldOut,
     "audience": .inAudience, "opt_out": .notOptedOut, "consent": .hasConsent,
     "permission": .allowsNotifications, "address": .hasAddress, "frequency_cap": .belowCaps,
     "quiet_hours": .notQuiet,
@@ -24,8 +25,8 @@ enum SendPhrase: Int, Translated {
 
   /// The reasons by their codes; providers have codes of their own.
   static let reasons: [String: SendPhrase] = [
-    "test_list": .noTestDevice, "message": .wasOver, "hold_out": .heldOut,
-    "audience": .leftAudience, "opt_out": .optedOut, "consent": .noConsent,
+    "test_list": .noTestDevice, "message": .wasOver, "sequence": .leftSequence,
+    "hold_out": .heldOut, "audience": .leftAudience, "opt_out": .optedOut, "consent": .noConsent,
     "permission": .notificationsOff, "address": .noAddress, "frequency_cap": .capped,
     "quiet_hours": .quiet, "size": .tooLarge,
     "no_push_key": .noPushKey, "content": .noContent, "limits": .overLimits,

@@ -70,6 +70,7 @@ struct ProblemText: Sendable {
     }
     let listed = [
       "app", "audience", "click", "domain", "key", "link", "message", "placement", "screen",
+      "sequence",
     ]
     let noun = String(match.1)
     return listed.contains(noun) ? "See paylisher \(noun) list." : nil

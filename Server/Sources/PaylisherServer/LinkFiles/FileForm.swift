@@ -9,11 +9,17 @@ package enum FileForm: String, Sendable {
   case message = "MessageForm"
   /// An audience, for `audience create`.
   case audience = "AudienceForm"
+  /// A sequence, for `sequence create`.
+  case sequence = "SequenceForm"
+  /// What holds for all messages, for `workspace update --messaging`.
+  case messaging = "MessagingSettings"
 
   private var schema: Schema {
     switch self {
     case .message: .messageForm
     case .audience: .audienceForm
+    case .sequence: .sequenceForm
+    case .messaging: .messaging
     }
   }
 

@@ -50,6 +50,7 @@ struct AuditedThing: Sendable {
     names: ["user_id": "user", "token_hash": "token"]
   )
   static let message = row("message", of: "message", names: ["form": "message"])
+  static let sequence = row("sequence", of: "message_sequence", names: ["form": "sequence"])
   static let audience = row("audience", of: "audience", names: ["form": "audience"])
   static let screen = row("screen", of: "screen")
   static let placement = row("placement", of: "placement", names: ["form": "placement"])

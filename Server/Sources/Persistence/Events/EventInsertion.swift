@@ -8,6 +8,7 @@ struct EventInsertion {
   private(set) var dictionary: StringDictionary
   private var tally = EventTally()
   private var messages = MessageEvents()
+  private var sequences = SequenceEvents()
   private var rowsLeft: Int
   /// Whether events are left that must be attributed again.
   private(set) var isBehind = false
@@ -40,6 +41,7 @@ struct EventInsertion {
     try insert(rows, of: &plan, tenant: tenant, parts)
     try linkPeople(parts, plan.verdicts, tenant: tenant, &attributor)
     try messages.add(parts, plan.verdicts, batch.workspace, tenant: tenant, &dictionary)
+    try sequences.add(parts, plan.verdicts, batch.workspace, tenant: tenant, &dictionary)
     try again.run(&attributor, &dictionary, &tally.rollups)
     try again.finish(&tally.rollups)
     rowsLeft = again.rowsLeft
@@ -99,7 +101,9 @@ struct EventInsertion {
   /// Writes what was counted; after the last batch.
   mutating func finish() throws {
     try tally.write(&dictionary)
+    try sequences.write(connection)
     try messages.write(connection)
+    try sequences.writeCounts(connection)
   }
 
   /// Stores the touches of a batch, and lets its other events follow them, and those that came before.

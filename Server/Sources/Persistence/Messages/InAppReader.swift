@@ -58,6 +58,7 @@ struct InAppReader {
     facts.isTestDevice = true
     facts.isRunning = candidate.lane != .launched || candidate.status == .sending
     facts.expiresAt = candidate.expiresAt
+    facts.hasLeftSequence = candidate.hasLeftSequence
     facts.hasConsented = try message.category.flatMap { try self.facts.consent($0) }
     if candidate.lane == .launched, let audience = candidate.audience {
       facts.isInAudience = try self.facts.isIn(
@@ -117,6 +118,11 @@ extension InAppReader {
     candidate?.send = send
     candidate?.isFetched = state == .sent
     candidate?.isDelivered = steps.contains(.delivered)
+    if read.message.delivery == .inSequence {
+      let entry = try row.int64("occurrence")
+      let left = try SequenceEntry.left(among: [entry], tenant: tenant, connection)
+      candidate?.hasLeftSequence = !left.isEmpty
+    }
     return candidate
   }
 

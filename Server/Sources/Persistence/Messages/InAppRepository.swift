@@ -89,6 +89,8 @@ struct InAppCandidate {
   var send: SendID?
   /// Whether a device has fetched it.
   var isFetched = false
+  /// Whether the person left the sequence that sends it.
+  var hasLeftSequence = false
   /// Whether a device reported that it waits there.
   var isDelivered = false
 
@@ -112,7 +114,7 @@ extension Message {
     switch delivery {
     case .local(let local): last = max(launched, DeliveryTime.span(of: local).upperBound)
     case .at(let moment): last = max(launched, moment)
-    case .immediately, .after: last = launched
+    case .immediately, .after, .inSequence: last = launched
     }
     return Timestamp(milliseconds: last.milliseconds + lifetime)
   }

@@ -197,12 +197,16 @@ extension MessageResource {
 }
 
 extension Message {
+  /// What stands for an event where sequences send a message.
+  private static let sequenceTrigger = "$sequence"
+
   /// When it is launched, and the event that triggers it.
   fileprivate var start: (at: Timestamp?, event: String?) {
     switch delivery {
     case .immediately, .local: (nil, nil)
     case .at(let moment): (moment, nil)
     case .after(let event, _): (nil, event)
+    case .inSequence: (nil, Message.sequenceTrigger)
     }
   }
 }

@@ -11,10 +11,10 @@ struct OutboxPage {
   private let message: Message
   private let id: MessageID
   private let tenant: Int64
-  private let launchedAt: Timestamp
+  private var launchedAt: Timestamp
   private let queuedBefore: Int64
   private let now: Timestamp
-  private let occurrence: Int64
+  private var occurrence: Int64
   private let lane: SendLane
   private let messageName: String
   /// The values of the request that sends it, as a JSON object.
@@ -53,15 +53,21 @@ struct OutboxPage {
     messageName = "\(id)"
   }
 
-  /// Adds a person's addresses, or counts why there are none.
+  /// Adds a person's addresses in an occurrence of their own, which was due at a moment.
+  mutating func add(_ recipient: Recipient, occurrence: Int64, dueAt: Timestamp) {
+    (self.occurrence, launchedAt) = (occurrence, dueAt)
+    add(recipient)
+  }
+
+  /// Adds a person's addresses, or counts why there are none; who does not use the message's app is not counted.
   mutating func add(_ recipient: Recipient) {
+    guard recipient.usesApp else { return }
     let variant: Int
     switch message.arm(id: messageName, user: "\(recipient.person)") {
     case .holdOut where lane == .launched:
       holdOut(recipient.person)
       return
     case .holdOut: variant = 0
-    guard recipient.usesApp else { return }
     case .variant(let number): variant = number
     }
     if recipient.addresses.isEmpty {

@@ -27,11 +27,13 @@ struct OutboxReader {
         }
         let names = message.personalNames
         let words = try names.isEmpty ? [:] : words(names, claims, tenant)
+        let left = try message.delivery == .inSequence ? Self.left(claims, tenant, connection) : []
         let members = try Members(of: read.audience, claims, tenant, now: now, connection)
         for claim in claims {
           var send = OutboxSend(claim, workspace, message, status, addresses[claim.id])
           send.consent = consents?[claim.person]
           if claim.lane == .launched { send.isInAudience = members?.contain(claim) }
+          send.hasLeftSequence = left.contains(claim.occurrence)
           send.words = PersonalWords(properties: words[claim.person] ?? [:], data: claim.data)
           sends[claim.id] = send
         }
@@ -60,6 +62,16 @@ struct OutboxReader {
   mutating func canRead(_ id: MessageID, tenant: Int64) throws -> Bool {
     guard let workspace = try workspace(tenant) else { return false }
     return try message(workspace, id) != nil
+  }
+
+  /// The entries of sequences that the persons of claims left.
+  private static func left(
+    _ claims: [OutboxClaim],
+    _ tenant: Int64,
+    _ connection: any SQLConnection
+  ) throws -> Set<Int64> {
+    let entries = Set(claims.filter { $0.lane == .launched }.map(\.occurrence))
+    return try SequenceEntry.left(among: entries, tenant: tenant, connection)
   }
 
   private func words(

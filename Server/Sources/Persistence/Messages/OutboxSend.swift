@@ -39,6 +39,8 @@ public struct OutboxSend: Sendable {
   public let pending: Int
   /// Whether the person is in the audience now; `nil` where the message has none.
   public internal(set) var isInAudience: Bool?
+  /// Whether the person left the sequence that sends it.
+  public internal(set) var hasLeftSequence = false
   /// The values that the texts ask for.
   public internal(set) var words = PersonalWords()
 

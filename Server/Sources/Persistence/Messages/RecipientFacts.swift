@@ -23,6 +23,14 @@ struct RecipientFacts {
     """
   }
 
+  /// The numbers of every merged id.
+  func allIDs() throws -> [Int64] {
+    let linked = try connection.integers(
+      "SELECT person_no FROM person_link WHERE tenant_no = \(tenant) AND root_no = \(person)"
+    )
+    return Set(linked + [person]).sorted()
+  }
+
   /// What the person said last about a category; `nil` where never asked.
   func consent(_ category: ConsentCategory) throws -> Bool? {
     try batch.consents(category)[person]
@@ -102,6 +110,8 @@ struct RecipientBatch {
   private let connection: any SQLConnection
   /// The person of each distinct id, as the caller named the person.
   private let owners: [Int64: [Int64]]
+  /// The distinct id that stands for each person now, which profiles have.
+  private let roots: [Int64: Int64]
 
   /// Finds every distinct id of people who are named by any of theirs.
   init(tenant: Int64, _ people: [Int64], _ connection: any SQLConnection) throws {
@@ -124,6 +134,7 @@ struct RecipientBatch {
       owners[try row.int64("person_no")] = named[try row.int64("root_no")]
     }
     self.owners = owners
+    self.roots = roots
   }
 
   /// The ids by which the caller named the person of a distinct id.
@@ -182,32 +193,52 @@ struct RecipientBatch {
 
   /// Those who are in an audience.
   func members(of audience: Audience, now: Timestamp) throws -> Set<Int64> {
-    guard let first = people.first, let last = people.last else { return [] }
     let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
-    guard Self.areClose(people) else {
-      return Set(
-        try people.filter {
-          try RecipientFacts(tenant: tenant, person: $0, connection).isIn(audience, now: now)
-        }
+    let found = try rangesOfRoots.flatMap { range in
+      try connection.integers(
+        "SELECT u.person_no FROM person_profile u WHERE \(query.predicate(range))"
       )
     }
-    let found = try connection.query(
-      "SELECT u.person_no FROM person_profile u WHERE \(query.predicate(first...last))"
-    ).map { try $0.int64("person_no") }
-    return Set(found).intersection(people)
+    let members = Set(found)
+    return Set(people.filter { members.contains(roots[$0] ?? $0) })
   }
 
   /// The addresses in an audience; `nil` where it asks nothing about devices, and all of its members' are.
   func addresses(in audience: Audience, now: Timestamp) throws -> Set<EntityID>? {
     guard audience.asksDevices else { return nil }
     let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
-    let ranges =
-      Self.areClose(people) ? [people[0]...people[people.count - 1]] : people.map { $0...$0 }
     return Set(
-      try ranges.flatMap { range in
+      try rangesOfRoots.flatMap { range in
         try connection.query(query.addresses(of: range)).map { try $0.entityID("id") }
       }
     )
+  }
+
+  /// What covers the ids that stand for the people: one range where they are close to each other.
+  private var rangesOfRoots: [ClosedRange<Int64>] {
+    let numbers = Set(people.map { roots[$0] ?? $0 }).sorted()
+    guard Self.areClose(numbers) else { return numbers.map { $0...$0 } }
+    return [numbers[0]...numbers[numbers.count - 1]]
+  }
+
+  /// The time zone of each person: that of the newest event with one, or else of a device that has one.
+  func zones() throws -> [Int64: String] {
+    var zones: [Int64: String] = [:]
+    let devices = try rows { list in
+      """
+      SELECT person_no, time_zone FROM push_address a\(connection.dialect.index("push_address_person"))
+      WHERE tenant_no = \(tenant) AND time_zone IS NOT NULL AND \(list)
+      ORDER BY registered_at, id
+      """
+    }
+    for (person, row) in devices { zones[person] = try row.optionalText("time_zone") }
+    let profiles = try rows { list in
+      "SELECT person_no, time_zone FROM person_profile WHERE tenant_no = \(tenant) AND \(list)"
+    }
+    for (person, row) in profiles {
+      if let zone = try row.optionalText("time_zone") { zones[person] = zone }
+    }
+    return zones
   }
 
   /// The rows of a query about a list of distinct ids, which has `person_no`, each with the person.

@@ -146,7 +146,10 @@ struct PersonErasure {
   func finish(_ terms: Set<Int64>, days: PersonDays) throws -> Int64 {
     try connection.overwriteDeleted()
     if !subject.numbers.isEmpty {
+      // What runs sequences locks its rows in this order, too.
+      let entries = try removeEntries()
       try removeSends()
+      try entries.write(connection)
       try remove(days)
       for table in ["touch", "person_link"] + ProfileChanges.tables {
         let index = table == "person_event" ? connection.dialect.index("person_event_person") : ""
@@ -238,6 +241,29 @@ extension PersonErasure {
       tenant: tenant,
       connection
     )
+  }
+
+  /// Removes the person's ways through sequences.
+  ///
+  /// - Returns: The numbers that follow: those that were under way count as dropped.
+  private func removeEntries() throws -> SequenceCounts {
+    let index = connection.dialect.index("sequence_entry_person")
+    var person: SQLStatement = "tenant_no = \(tenant) AND person_no IN ("
+    person += subject.list
+    person += ")"
+    let removed = try connection.query(
+      "DELETE FROM sequence_entry\(index) WHERE \(person) RETURNING sequence_id, step, state"
+    )
+    var counts = SequenceCounts()
+    for entry in removed where try entry.int64("state") == SequenceEntry.State.underWay.rawValue {
+      counts.add(
+        tenant,
+        try entry.id("sequence_id"),
+        max(0, Int(try entry.int64("step"))),
+        .dropped
+      )
+    }
+    return counts
   }
 
   /// Keeps purchases, which are accounts of money, without the buyer.

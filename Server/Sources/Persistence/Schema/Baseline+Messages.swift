@@ -111,6 +111,58 @@ extension Baseline {
     ) STRICT, WITHOUT ROWID;
     """
 
+  /// Sequences, the events that they wait for, who is at which step, and their counts.
+  ///
+  /// `sequence_entry_due` finds the entries under way (`state` 0) of a sequence by when their step is due, and counts
+  /// them by step. `sequence_entry_person` finds every entry of a person.
+  static let sequences = """
+    CREATE TABLE message_sequence (
+      workspace_id BLOB NOT NULL REFERENCES workspace (id),
+      id BLOB NOT NULL CHECK (length(id) = 16),
+      status TEXT NOT NULL,
+      form TEXT NOT NULL,
+      launched_at INTEGER,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      PRIMARY KEY (workspace_id, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX message_sequence_running ON message_sequence (status) WHERE status = 'running';
+
+    CREATE TABLE sequence_event (
+      workspace_id BLOB NOT NULL,
+      sequence_id BLOB NOT NULL,
+      role TEXT NOT NULL CHECK (role IN ('entry', 'exit')),
+      event TEXT NOT NULL,
+      starts_at INTEGER NOT NULL,
+      PRIMARY KEY (workspace_id, sequence_id, role, event),
+      FOREIGN KEY (workspace_id, sequence_id) REFERENCES message_sequence (workspace_id, id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE sequence_entry (
+      tenant_no INTEGER NOT NULL,
+      no INTEGER NOT NULL,
+      sequence_id BLOB NOT NULL CHECK (length(sequence_id) = 16),
+      person_no INTEGER NOT NULL,
+      entered_at INTEGER NOT NULL,
+      state INTEGER NOT NULL,
+      step INTEGER NOT NULL,
+      due_at INTEGER NOT NULL,
+      PRIMARY KEY (tenant_no, no)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX sequence_entry_due ON sequence_entry (tenant_no, sequence_id, due_at, step)
+      WHERE state = 0;
+    CREATE INDEX sequence_entry_person ON sequence_entry (tenant_no, person_no, sequence_id);
+
+    CREATE TABLE sequence_count (
+      tenant_no INTEGER NOT NULL,
+      sequence_id BLOB NOT NULL CHECK (length(sequence_id) = 16),
+      step INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      count INTEGER NOT NULL,
+      PRIMARY KEY (tenant_no, sequence_id, step, kind)
+    ) STRICT, WITHOUT ROWID;
+    """
+
   /// Sends of messages, their counts, and what devices report.
   ///
   /// `message_send_waiting` finds in-app messages that expired before a device fetched them (`state` 5).

@@ -13,7 +13,7 @@ enum Baseline {
     let shared = [
       workspaces, keys, counters, users, members, links, clicks, evidence, installs, candidates,
       dictionary, people, profiles, erasures, rollups, properties, reports, addresses, messages,
-      sends, screens, purchases, audit,
+      sequences, sends, screens, purchases, audit,
     ]
     let own =
       switch dialect.engine {

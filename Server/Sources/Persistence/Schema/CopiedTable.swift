@@ -18,6 +18,7 @@ struct CopiedTable: Sendable {
     "person_profile", "person_device", "person_property", "person_event", "audience",
     "store_notification", "purchase",
     "push_key", "message", "message_step", "message_event", "message_send", "message_count",
+    "message_sequence", "sequence_event", "sequence_entry", "sequence_count",
     "user_account", "user_identity", "recovery_code", "member", "user_session", "one_time_link",
     "screen", "screen_version", "placement",
     "report_share",

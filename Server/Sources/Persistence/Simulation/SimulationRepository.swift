@@ -19,7 +19,8 @@ public struct SimulationRepository: Sendable {
     (
       "tenant_no",
       [
-        "push_ack", "message_send", "message_count", "purchase", "store_notification",
+        "push_ack", "message_send", "message_count", "sequence_entry", "sequence_count", "purchase",
+        "store_notification",
         "marketing_consent", "push_address", "person_event", "person_property", "person_device",
         "person_profile", "property_rollup", "rollup", "person_dimension", "person_day", "opened",
         "touch", "reattribution", "person_link",

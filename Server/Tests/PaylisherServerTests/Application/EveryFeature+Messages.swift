@@ -32,6 +32,7 @@ extension EveryFeature {
     try await stopForWantOfAKey()
     try await sendAndConvert(audience.id)
     try await followAnEvent()
+    try await followASequence()
     try await showInTheApp()
     try await refuseTheKey()
     try await holdALease()
@@ -110,6 +111,24 @@ extension EveryFeature {
     clock.advance(milliseconds: 60_000)
     try await server.sendMessages()
     #expect(try await server.counts(message)["sent"] == 1)
+  }
+
+  private func followASequence() async throws {
+    let first = try await server.draft()
+    let form = SequenceTests.form(
+      #"{"kind":"wait","seconds":60},{"kind":"send","message":"\#(first)"}"#,
+      exits: #"["Order"]"#
+    )
+    let made = try await server.made(SequenceResource.self, "/api/v1/sequences", form)
+    try await manage(.post, "sequences/\(made.id)/launch")
+    clock.advance(milliseconds: 1_000)
+    _ = try await batch([event("Cart", "ada")])
+    try await server.sendMessages()
+    clock.advance(milliseconds: 60_000)
+    try await server.sendMessages()
+    let report = try await manage(.get, "sequences/\(made.id)/report").decoded(SequenceReport.self)
+    #expect(report.finished == 1)
+    _ = try await batch([event("Order", "ada")])
   }
 
   private func showInTheApp() async throws {

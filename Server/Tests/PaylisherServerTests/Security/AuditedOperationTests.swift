@@ -222,7 +222,22 @@ actor AuditScript {
     try await change(.pauseMessage, [message], leaves: "message.pause")
     try await change(.resumeMessage, [message], leaves: "message.resume")
     try await change(.cancelMessage, [message], leaves: "message.cancel")
+    try await changeSequences()
     try await change(.erasePerson, ["bob"], leaves: "person.erase")
+  }
+
+  private func changeSequences() async throws {
+    let draft = MessageTests.message(#","delivery":{"kind":"sequence"}"#)
+    let message = try id(try await change(.createMessage, [], draft, leaves: "message.create"))
+    let form = SequenceTests.form(#"{"kind":"send","message":"\#(message)"}"#)
+    let sequence = try id(try await change(.createSequence, [], form, leaves: "sequence.create"))
+    let other = form.replacing("\"Cart\",\"entry", with: "\"Carts\",\"entry")
+    try await change(.updateSequence, [sequence], other, leaves: "sequence.update")
+    try await change(.launchSequence, [sequence], leaves: "sequence.launch")
+    try await change(.pauseSequence, [sequence], leaves: "sequence.pause")
+    try await change(.resumeSequence, [sequence], leaves: "sequence.resume")
+    try await change(.cancelSequence, [sequence], leaves: "sequence.cancel")
+    try await change(.deleteSequence, [sequence], leaves: "sequence.delete")
   }
 
   private func changeScreens() async throws {

@@ -105,10 +105,11 @@ struct AudienceDeleteCommand: DeleteCommand {
   func subject(_ answer: NoAnswer) -> String { "The audience" }
 }
 
-/// Ids of audiences and messages, as users type them.
+/// Ids of audiences, messages and sequences, as users type them.
 enum MessageIDs: Sendable {
   static func audience(_ text: String) throws -> AudienceID { try id(text, "audience list") }
   static func message(_ text: String) throws -> MessageID { try id(text, "message list") }
+  static func sequence(_ text: String) throws -> SequenceID { try id(text, "sequence list") }
 
   private static func id<Entity>(_ text: String, _ command: String) throws -> TypedID<Entity> {
     guard let id = TypedID<Entity>(text) else {

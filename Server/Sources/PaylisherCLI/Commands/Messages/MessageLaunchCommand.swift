@@ -41,7 +41,7 @@ struct MessageLaunchCommand: RemoteCommand {
 
   /// The number that was given or typed.
   private func confirmed(_ people: Int64, _ stored: MessageResource) throws -> Int64? {
-    guard stored.message.delivery?.kind != .event,
+    guard ![.event, .sequence].contains(stored.message.delivery?.kind),
       !LaunchConfirmation.isConfirmed(confirm, people: people)
     else { return confirm }
     if let confirm {
@@ -98,6 +98,7 @@ private struct LaunchReach: Sendable {
       let time = (delivery?.localTime ?? "").replacing("T", with: " ")
       return "\(time) in each person's time zone"
     case .event: return "after the event \(delivery?.event ?? "")"
+    case .sequence: return "when a person comes to a step of a sequence"
     case .immediately, nil: return "immediately"
     }
   }

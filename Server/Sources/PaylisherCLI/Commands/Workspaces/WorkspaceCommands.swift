@@ -1,6 +1,7 @@
 import ArgumentParser
 import LinkCore
 import PaylisherClient
+import PaylisherServer
 import WireModels
 
 /// The commands about the workspace that the key belongs to.
@@ -44,10 +45,24 @@ struct WorkspaceFacts: Sendable {
       ("Schemes", (["https"] + (workspace.allowedSchemes ?? [])).joined(separator: ", ")),
       ("OneLink targets", workspace.acceptsOneLinkTargets ? "accepted from taps" : "ignored"),
       ("Time zone", workspace.timeZone),
+      ("Frequency caps", caps),
+      ("Quiet hours", workspace.messaging?.quietHours.map { "\($0.from) to \($0.until)" }),
+      ("Hold-out", workspace.messaging?.holdOutPercent.map { "\($0) %" }),
       ("Second factor", workspace.requiresSecondFactor ? "required of members" : "optional"),
       ("Id", workspace.id.description), ("Made", workspace.createdAt.forPeople),
     ])
     .write(to: terminal)
+  }
+}
+
+extension WorkspaceFacts {
+  /// The caps of all messages, such as `3 in 7 days`.
+  private var caps: String? {
+    let caps = workspace.messaging?.caps ?? []
+    let words = caps.map { cap in
+      "\(cap.limit) in " + (cap.hours.map { "\($0) hours" } ?? "\(cap.days ?? 0) days")
+    }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 }
 
@@ -98,6 +113,15 @@ struct WorkspaceUpdateCommand: RemoteCommand {
   )
   var zone: ZoneName?
 
+  @Option(
+    name: .customLong("messaging"),
+    help: ArgumentHelp(
+      "JSON file with frequency caps, quiet hours and the hold-out of all messages, or - for standard input.",
+      valueName: "file"
+    )
+  )
+  var messagingFile: String?
+
   func validate() throws {
     guard hosts.isEmpty || !allowAnyHost else {
       throw ValidationError("--allow-host and --allow-any-host contradict each other. Give one.")
@@ -113,6 +137,9 @@ struct WorkspaceUpdateCommand: RemoteCommand {
 
   func ask(_ client: PaylisherClient) async throws -> WorkspaceResource {
     let allowed: [String]? = allowAnyHost ? [] : (hosts.isEmpty ? nil : hosts)
+    let messaging = try messagingFile.map {
+      try JSONFile.value(MessagingSettings.self, .messaging, at: $0)
+    }
     return try await client.send(
       .updateWorkspace(
         WorkspaceSettings(
@@ -121,7 +148,8 @@ struct WorkspaceUpdateCommand: RemoteCommand {
           allowedSchemes: allowNoSchemes ? [] : (schemes.isEmpty ? nil : schemes),
           acceptsOneLinkTargets: oneLinkTargets,
           requiresSecondFactor: requireSecondFactor,
-          timeZone: zone?.name
+          timeZone: zone?.name,
+          messaging: messaging
         )
       )
     )

@@ -98,7 +98,8 @@ struct MessageRoutes: Sendable {
   /// Refuses to send a draft to many people without the number that the caller expects.
   private func confirm(_ workspace: WorkspaceID, _ id: MessageID, expected: Int64?) async throws {
     let stored = try await messages.find(workspace, id).found("message")
-    guard stored.status == .draft, stored.message.delivery?.kind != .event else { return }
+    let kind = stored.message.delivery?.kind
+    guard stored.status == .draft, kind != .event, kind != .sequence else { return }
     let audiences = dependencies.repositories.audiences
     var form = AudienceForm.everyone
     if let audience = stored.message.audience {

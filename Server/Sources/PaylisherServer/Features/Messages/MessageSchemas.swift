@@ -67,7 +67,7 @@ extension Schema {
       .required(
         "kind",
         .choice(words: DeliveryForm.Kind.allCases.map(\.rawValue)),
-        "The kind of delivery: immediately, at a time, at a local time of each person, or after an event."
+        "The kind of delivery: immediately, at a time, at a local time of each person, after an event, or in a sequence."
       ),
       .optional("at", .moment, "The moment, for `at`."),
       .optional(

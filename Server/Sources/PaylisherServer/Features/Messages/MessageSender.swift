@@ -53,6 +53,7 @@ struct MessageSender: Sendable {
     facts.isTestDevice = true
     facts.isRunning = send.lane != .launched || [.sending, .paused].contains(send.status)
     facts.expiresAt = send.expiresAt
+    facts.hasLeftSequence = send.hasLeftSequence
     facts.isInAudience = send.isInAudience
     facts.hasOptedOut = send.hasOptedOut
     facts.hasRefusedNotifications = send.address?.registration.permission == .denied

@@ -21,6 +21,7 @@ struct MessagesFeature: ServerFeature {
     let providers = PushProviders(dependencies, cipher)
     outbox = OutboxService(
       outbox: dependencies.repositories.outbox,
+      sequences: dependencies.repositories.sequences,
       sender: MessageSender(providers: providers, now: dependencies.now),
       providers: providers,
       targets: ContentTargetReader(dependencies.repositories),
@@ -40,6 +41,7 @@ struct MessagesFeature: ServerFeature {
   func register(on routes: inout RouteTable) {
     AudienceRoutes(dependencies).register(on: &routes)
     MessageRoutes(dependencies).register(on: &routes)
+    SequenceRoutes(dependencies).register(on: &routes)
     PushKeyRoutes(dependencies, cipher).register(on: &routes)
   }
 }

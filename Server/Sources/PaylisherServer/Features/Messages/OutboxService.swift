@@ -19,6 +19,7 @@ struct OutboxService: Service {
   static let lease: Int64 = 120_000
 
   let outbox: OutboxRepository
+  let sequences: SequenceRepository
   let sender: MessageSender
   let providers: PushProviders
   /// What workspaces allow their messages to open.
@@ -78,12 +79,17 @@ struct OutboxService: Service {
     }
   }
 
-  /// Fills the outbox; a message that fails waits, and the others do not wait for it.
+  /// Fills the outbox; a message or sequence that fails waits, and the others do not wait for it.
   private func fill() async throws -> Bool {
-    try await outbox.advance(now: now()) { message, error in
+    let hasStepped = try await sequences.advance(now: now()) { sequence, error in
+      let metadata: Logger.Metadata = ["sequence": "\(sequence)", "error": "\(error)"]
+      logger.warning("a sequence waits", metadata: metadata)
+    }
+    let hasFilled = try await outbox.advance(now: now()) { message, error in
       let metadata: Logger.Metadata = ["message": "\(message)", "error": "\(error)"]
       logger.warning("a message waits", metadata: metadata)
     }
+    return hasStepped || hasFilled
   }
 
   private var canGoOn: Bool { !Task.isShuttingDownGracefully && !Task.isCancelled }
