@@ -58,6 +58,7 @@ extension FormSentence {
     .shownLayout: .inAppContent,
     .firstDomain: .firstDomain,
     .ofWorkspace: .choice,
+    .ofSequence: .sequenceMessage,
     .role: .choice,
     .agentName: .agentName,
     .nearName: .agentName,

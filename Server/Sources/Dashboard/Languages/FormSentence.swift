@@ -20,6 +20,12 @@ enum FormSentence: Int, Translated {
   case endBeforeStart, needsEnd, tagTwice, tooMany, dateAndTime, inAppContent, firstDomain
   case agentName, propertyName, propertyValue, noDevices, invisible, eitherKey, storePage, onePerson
 
+  // Sequences.
+  case stepKind, stepUnused, waitTime, timeOfDay, laterStep, repetition, sequenceMessage
+
+  // What holds for all messages.
+  case capLimit, capSpan, workspaceHoldOut
+
   // Placements.
   case position, screenLine
 

@@ -7,7 +7,8 @@ enum Phrase: Int, Translated {
   // Layout and navigation.
   case skipToContent, mainNavigation, menu, account, signOut, timesIn, setUp, home, links, campaigns
   case reports, live, people, apps, domains, keys, settings, firstLaunches, engagement, messages
-  case audiences, screens, placements, members, auditLog, system, remove, actions, breadcrumbs
+  case sequences, audiences, screens, placements, members, auditLog, system, remove, actions
+  case breadcrumbs
   case pages, firstPage, nextPage, showNumbers, cancel, save, apply, copy, copied, refresh, none
   case all, whatIsWrong, problem, savedNow, guides
 

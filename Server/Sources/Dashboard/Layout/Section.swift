@@ -5,13 +5,13 @@ enum Section: String, Sendable, CaseIterable {
   case home, links, campaigns, reports, live
   case launches = "first-launches"
   case people
-  case messages, audiences, screens, placements
+  case messages, sequences, audiences, screens, placements
   case apps, domains, keys, settings, members, audit, system
 
   /// The sections in the order of the navigation.
   static let groups: [(heading: Phrase?, sections: [Section])] = [
     (nil, [.home, .links, .campaigns, .reports, .live, .launches, .people]),
-    (.engagement, [.messages, .audiences, .screens, .placements]),
+    (.engagement, [.messages, .sequences, .audiences, .screens, .placements]),
     (.setUp, [.apps, .domains, .keys, .settings, .members, .audit, .system]),
   ]
 
@@ -27,7 +27,7 @@ enum Section: String, Sendable, CaseIterable {
     case .links, .apps, .domains: .readLinks
     case .live, .launches: .readEvents
     case .people: .readPeople
-    case .messages, .audiences, .screens, .placements: .readMessages
+    case .messages, .sequences, .audiences, .screens, .placements: .readMessages
     case .keys: .manageKeys
     case .settings: .manageWorkspace
     case .members: .manageMembers
@@ -43,7 +43,7 @@ enum Section: String, Sendable, CaseIterable {
     case .links: "links-and-rules"
     case .campaigns, .reports, .live, .people: "analytics"
     case .launches: "deferred"
-    case .messages, .audiences: "messages"
+    case .messages, .sequences, .audiences: "messages"
     case .screens, .placements: "screens"
     case .apps: "association"
     case .domains: "your-own-domain"
@@ -61,6 +61,7 @@ enum Section: String, Sendable, CaseIterable {
     case .launches: .firstLaunches
     case .people: .people
     case .messages: .messages
+    case .sequences: .sequences
     case .audiences: .audiences
     case .screens: .screens
     case .placements: .placements
@@ -84,6 +85,7 @@ enum Section: String, Sendable, CaseIterable {
     case .launches: .launch
     case .people: .person
     case .messages: .message
+    case .sequences: .sequence
     case .audiences: .audience
     case .screens: .phone
     case .placements: .placement

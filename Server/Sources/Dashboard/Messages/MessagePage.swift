@@ -71,7 +71,7 @@ public struct MessagePage: Sendable {
           actionsRegion: region("actions")
         ).html)
         \(problem.map { ErrorSummary(stated($0), title: text(.problem)).html })\
-        \(outcome)
+        \(launchNote)\(outcome)
         <div class="grid two">\(Card(title: text(.whatItSays), content: contents).html)\
         \(Card(title: text(.details), content: details).html)</div>
         <div class="grid two">\(Card(title: text(.onePerson), content: person).html)\
@@ -108,7 +108,7 @@ public struct MessagePage: Sendable {
     let cancel = confirmed("cancel", .cancelMessage, .cancelMessageAdvice, kind: .danger)
     let steps: [HTML]
     switch message.status {
-    case .draft: steps = launch
+    case .draft: steps = isInSequence ? [] : launch
     case .scheduled, .sending:
       steps = [PostButton(label: text(.pauseMessage), path: path("pause")).html] + cancel
     case .paused:
@@ -118,6 +118,18 @@ public struct MessagePage: Sendable {
     case .sent, .cancelled: steps = []
     }
     return [edit].compactMap(\.self) + steps
+  }
+
+  private var isInSequence: Bool { form.delivery?.kind == .sequence }
+
+  /// Says how a draft is launched that has no button for it.
+  private var launchNote: HTML? {
+    guard isInSequence, message.status == .draft else { return nil }
+    return """
+      <div class="alert plain" role="status"><p>\(text(.sentBySequence))</p>\
+      <p><a href="\(environment.path("sequences"))">\(text(.sequences))</a></p></div>
+
+      """
   }
 
   private func confirmed(

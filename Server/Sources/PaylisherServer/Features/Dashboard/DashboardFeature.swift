@@ -59,6 +59,7 @@ struct DashboardFeature: ServerFeature {
     registerLive(on: &routes)
     registerPeople(on: &routes)
     registerMessages(on: &routes)
+    registerSequences(on: &routes)
     registerAudiences(on: &routes)
     registerScreens(on: &routes)
     registerSetUp(on: &routes)
