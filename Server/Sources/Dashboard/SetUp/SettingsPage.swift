@@ -1,12 +1,15 @@
 public import LinkPages
 public import WireModels
 
-/// What a workspace is called, its time zone, where its links may lead, and how its members sign in.
+/// What a workspace is called, its time zone, where its links may lead, what holds for all messages, and how its
+/// members sign in.
 public struct SettingsPage: Sendable {
   /// The user and the request.
   public var environment: DashboardEnvironment
   /// The texts of the fields.
   public var draft: Draft
+  /// What holds for all messages.
+  public var messaging: MessagingDraft
   /// Whether members need a second factor, and how many have none.
   public var secondFactor: (isRequired: Bool, missing: Int)
   /// What the server refused.
@@ -40,31 +43,38 @@ public struct SettingsPage: Sendable {
   public init(
     environment: DashboardEnvironment,
     draft: Draft,
+    messaging: MessagingDraft = MessagingDraft(),
     secondFactor: (isRequired: Bool, missing: Int),
     problem: Problem? = nil,
     isSaved: Bool = false
   ) {
     (self.environment, self.draft, self.secondFactor) = (environment, draft, secondFactor)
-    (self.problem, self.isSaved) = (problem, isSaved)
+    (self.messaging, self.problem, self.isSaved) = (messaging, problem, isSaved)
+  }
+
+  /// What is wrong with the fields of either form.
+  var summary: ErrorSummary? {
+    let text = environment.text
+    let fields = [
+      "/name": "name", "/timeZone": "zone", "/allowedHosts": "hosts", "/allowedSchemes": "schemes",
+    ]
+    let labels = [
+      "name": text(.workspaceName), "zone": text(TeamPhrase.timeZone),
+      "hosts": text(.allowedHosts), "schemes": text(.allowedSchemes),
+    ]
+    return problem.map { problem in
+      ErrorSummary(
+        problem,
+        fields: fields.merging(messaging.fields) { $1 },
+        labels: labels.merging(messagingLabels) { $1 },
+        title: text(.whatIsWrong)
+      )
+    }
   }
 
   /// The document.
   public var html: HTML {
-    let text = environment.text
-    let summary = problem.map {
-      ErrorSummary(
-        $0,
-        fields: [
-          "/name": "name", "/timeZone": "zone", "/allowedHosts": "hosts",
-          "/allowedSchemes": "schemes",
-        ],
-        labels: [
-          "name": text(.workspaceName), "zone": text(TeamPhrase.timeZone),
-          "hosts": text(.allowedHosts), "schemes": text(.allowedSchemes),
-        ],
-        title: text(.whatIsWrong)
-      )
-    }
+    let (text, summary) = (environment.text, summary)
     let name = FormField(
       "name",
       label: text(.workspaceName),
@@ -115,7 +125,7 @@ public struct SettingsPage: Sendable {
           \(oneLink)<p class="note">\(text(TeamPhrase.oneLinkTargetsHint))</p>\
           <p><button class="button primary" type="submit">\(text(.save))</button></p></form>
           """).html)
-        \(requirement)
+        \(messagingCard)\(requirement)
         """
     ).html
   }

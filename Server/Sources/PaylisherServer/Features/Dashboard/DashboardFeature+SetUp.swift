@@ -38,20 +38,7 @@ extension DashboardFeature {
       _ = try await page.api.send(.revokeKey(page.context.parameters.get("id") ?? ""))
       return .redirect(to: page.environment.path("keys"))
     }
-    page(&routes, "settings", needs: .manageWorkspace) { page in try await settings(page) }
-    respond(&routes, .post, "settings", needs: .manageWorkspace, changeSettings)
-    sensitive(&routes, .post, "settings/second-factor", needs: .manageWorkspace, back: "settings") {
-      page in
-      let isRequired = try await page.request.form()["isRequired"] == "1"
-      _ = try await page.api.send(
-        .updateWorkspace(WorkspaceSettings(requiresSecondFactor: isRequired))
-      )
-      return .redirect(to: page.environment.path("settings", ["saved": "1"]))
-    }
-    respond(&routes, .post, "settings/simulated-traffic/empty", needs: .manageWorkspace) { page in
-      _ = try await page.api.send(.emptySimulation)
-      return .redirect(to: page.environment.path())
-    }
+    registerSettings(on: &routes)
   }
 
   func domains(
@@ -202,65 +189,5 @@ extension DashboardFeature {
     let hours = Int(try await page.request.form()["overlapHours"])
     let made = try await page.api.send(.rotateKey(id, KeyRotation(overlapHours: hours)))
     return .dashboard(try await keys(page, made: made), to: page.request)
-  }
-
-  private func settings(
-    _ page: DashboardRequest,
-    draft: SettingsPage.Draft? = nil,
-    problem: Problem? = nil
-  ) async throws -> HTML {
-    let workspace = try await page.api.send(.workspace)
-    let hosts = (workspace.allowedHosts ?? []).joined(separator: "\n")
-    let schemes = (workspace.allowedSchemes ?? []).joined(separator: "\n")
-    let missing = try await page.api.send(.members).items.count { !$0.hasSecondFactor }
-    return SettingsPage(
-      environment: page.environment,
-      draft: draft
-        ?? SettingsPage.Draft(
-          name: workspace.name,
-          zone: workspace.timeZone,
-          hosts: hosts,
-          schemes: schemes,
-          acceptsOneLinkTargets: workspace.acceptsOneLinkTargets
-        ),
-      secondFactor: (workspace.requiresSecondFactor, missing),
-      problem: problem,
-      isSaved: page["saved"] == "1"
-    ).html
-  }
-
-  @Sendable private func changeSettings(_ page: DashboardRequest) async throws -> Response {
-    let form = try await page.request.form()
-    let (hosts, schemes) = (Self.lines(form["hosts"]), Self.lines(form["schemes"]))
-    do {
-      _ = try await page.api.send(
-        .updateWorkspace(
-          WorkspaceSettings(
-            name: form["name"],
-            allowedHosts: hosts,
-            allowedSchemes: schemes,
-            acceptsOneLinkTargets: form["oneLink"] == "1",
-            timeZone: form["zone"]
-          )
-        )
-      )
-      return .redirect(to: page.environment.path("settings", ["saved": "1"]))
-    } catch let error as ProblemError {
-      let draft = SettingsPage.Draft(
-        name: form["name"],
-        zone: form["zone"],
-        hosts: form["hosts"],
-        schemes: form["schemes"],
-        acceptsOneLinkTargets: form["oneLink"] == "1"
-      )
-      let html = try await settings(page, draft: draft, problem: error.problem)
-      return .dashboard(html, to: page.request, status: .unprocessableContent)
-    }
-  }
-
-  /// The lines of a field without spaces, and without those that are empty.
-  private static func lines(_ text: String) -> [String] {
-    text.split(whereSeparator: \.isNewline).map { String($0).filter { $0 != " " } }
-      .filter { !$0.isEmpty }
   }
 }
