@@ -21,7 +21,7 @@ extension DashboardText {
     switch name {
     case "role", "maker": roleName(value.text)
     case "roles": value.texts.map(roleName).joined(separator: ", ")
-    case "status": MessageStatus(rawValue: value.text).map { $0.tag(self).label } ?? value.text
+    case "status": AuditWords.status(value.text, self) ?? value.text
     case "what": thing(value.text)
     case "field": AuditWords(self).name(of: value.text) ?? value.text
     default: value.text
@@ -45,6 +45,7 @@ extension DashboardText {
     case "placement": self(MessagingPhrase.placement)
     case "receipt": self(PeoplePhrase.receiptID)
     case "screen": self(MessagingPhrase.screen)
+    case "sequence": self(SequencePhrase.sequence)
     case "user": self(AuditPhrase.fieldUser)
     case "version": self(Phrase.version)
     case "workspace": self(AuditPhrase.kindWorkspace)

@@ -37,6 +37,13 @@ extension AuditPhrase {
     "message.pause": .didPauseMessage,
     "message.resume": .didResumeMessage,
     "message.cancel": .didCancelMessage,
+    "sequence.create": .didCreateSequence,
+    "sequence.update": .didChangeSequence,
+    "sequence.delete": .didDeleteSequence,
+    "sequence.launch": .didLaunchSequence,
+    "sequence.pause": .didPauseSequence,
+    "sequence.resume": .didResumeSequence,
+    "sequence.cancel": .didCancelSequence,
     "audience.create": .didCreateAudience,
     "audience.update": .didChangeAudience,
     "audience.delete": .didDeleteAudience,
@@ -74,6 +81,7 @@ extension AuditPhrase {
     "requiresSecondFactor": .fieldFactorRequired,
     "timeZone": .fieldTimeZone,
     "matching": .fieldMatching,
+    "messaging": .fieldMessaging,
     "attribution": .fieldAttribution,
     "app": .fieldApp,
     "secret": .fieldSecret,
@@ -136,6 +144,7 @@ extension Phrase {
     "status": .status,
     "language": .language,
     "message": .settings, "audience": .settings, "placement": .settings,
+    "sequence": .settings,
   ]
 }
 

@@ -18,6 +18,8 @@ enum AuditPhrase: Int, Translated {
   case didDeletePlacement, didShareReport, didRevokeShare, didSetPushKey, didDeletePushKey
   case didSetConsent, didErasePerson, didExportPerson, didCountProperty, didIgnoreProperty
   case didForgetMatch, didRebuildRollups, didSignIn, didRefuseSignIn, didThrottleSignIn
+  case didCreateSequence, didChangeSequence, didDeleteSequence, didLaunchSequence
+  case didPauseSequence, didResumeSequence, didCancelSequence
 
   // Who did it, and what kind of thing it was done to.
   case actorKey, kindWorkspace, kindInvitations, kindPushKeys, kindConsents, kindShares, kindSignIns
@@ -32,7 +34,7 @@ enum AuditPhrase: Int, Translated {
   case fieldLaunched, fieldTrigger, fieldProgress, fieldAllFound, fieldTargeted, fieldActive
   case fieldDraft, fieldPublished, fieldReport, fieldQuery, fieldCounted, fieldDistinctIDs
   case fieldProvider, fieldMethod, fieldIssuer, fieldNetwork, fieldProbabilistic, fieldErrorRate
-  case fieldAfterOpen, fieldAfterShow
+  case fieldAfterOpen, fieldAfterShow, fieldMessaging
 
   // Values.
   case valueYes, valueNo, valueCode, valueInvitation, valueNewPassword, valueFirstOwner

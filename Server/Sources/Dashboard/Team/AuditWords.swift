@@ -151,7 +151,7 @@ extension AuditWords {
     case "platform": return RuleWords.platform(code, text)
     case "language": return format.language(code)
     case "state": return LinkStatus(rawValue: code).map { text($0.phrase) } ?? code
-    case "status": return MessageStatus(rawValue: code).map { $0.tag(text).label } ?? code
+    case "status": return Self.status(code, text) ?? code
     case "channel": return MessageChannel(rawValue: code).map { text($0.phrase) } ?? code
     case "report": return ReportQuery.Kind(rawValue: code).map { text($0.phrase) } ?? code
     case "provider": return Self.providers[code] ?? code
@@ -159,6 +159,12 @@ extension AuditWords {
     case "method": return method(code)
     default: return code
     }
+  }
+
+  /// Where a message or a sequence is in its life; `nil` where this version has no word for it.
+  static func status(_ code: String, _ text: DashboardText) -> String? {
+    let tag = MessageStatus(rawValue: code)?.tag(text) ?? SequenceStatus(rawValue: code)?.tag(text)
+    return tag?.label
   }
 
   private func consent(_ code: String) -> String {
