@@ -23,6 +23,7 @@ extension DashboardSamples {
     filledLinkPages.merging(filledReportPages) { $1 }
       .merging(filledPeoplePages) { $1 }
       .merging(filledMessagePages) { $1 }
+      .merging(filledSequencePages) { $1 }
       .merging(filledScreenPages) { $1 }
       .merging(filledSetUpPages) { $1 }
       .merging(filledTeamPages) { $1 }

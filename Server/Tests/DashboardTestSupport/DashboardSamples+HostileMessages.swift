@@ -43,7 +43,7 @@ extension DashboardSamples {
 
   // MARK: - Messages
 
-  private var filledMessage: MessageResource {
+  var filledMessage: MessageResource {
     var content = MessageContentForm(title: text, body: text)
     (content.imageURL, content.action, content.layout) = (text, text, json)
     (content.sound, content.channelID, content.clickAction) = (text, text, text)

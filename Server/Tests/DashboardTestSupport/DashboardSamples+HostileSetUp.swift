@@ -40,6 +40,7 @@ extension DashboardSamples {
             schemes: text,
             acceptsOneLinkTargets: true
           ),
+          messaging: filledMessaging,
           secondFactor: (true, 2),
           problem: filledProblem
         ),
@@ -48,6 +49,13 @@ extension DashboardSamples {
       "filled-api": .init(APIReferencePage(document: filledAPI), \.html),
       "filled-problem": .init(ProblemPage(environment: filled, problem: filledProblem), \.html),
     ]
+  }
+
+  private var filledMessaging: MessagingDraft {
+    let values = MessagingDraft.Field.allCases.map { ($0, text) }
+    let fields = MessagingDraft.Cap.Field.allCases.map { ($0, text) }
+    let cap = MessagingDraft.Cap(values: Dictionary(uniqueKeysWithValues: fields))
+    return MessagingDraft(values: Dictionary(uniqueKeysWithValues: values), caps: [cap, cap])
   }
 
   // MARK: - Apps

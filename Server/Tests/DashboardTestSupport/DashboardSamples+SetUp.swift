@@ -31,6 +31,13 @@ extension DashboardSamples {
           schemes: text,
           acceptsOneLinkTargets: true
         ),
+        messaging: MessagingDraft(
+          MessagingSettings(
+            caps: [FrequencyCapForm(limit: 3, days: 7), FrequencyCapForm(limit: 1, hours: 4)],
+            quietHours: QuietHoursForm(from: "22:00", until: "08:00", drops: true),
+            holdOutPercent: 5
+          )
+        ),
         secondFactor: (false, 2),
         isSaved: true
       ).html,
@@ -45,7 +52,31 @@ extension DashboardSamples {
         ),
         secondFactor: (true, 1)
       ).html,
+      "settings-limits-refused": refusedLimits.html,
     ]
+  }
+
+  /// Limits of all messages with something wrong in each field.
+  private var faultyMessaging: MessagingDraft {
+    MessagingDraft(
+      values: [.quietFrom: "22:00", .holdOut: text],
+      caps: [.init(values: [.limit: text, .span: text, .spanUnit: "days"])]
+    )
+  }
+
+  private var refusedLimits: SettingsPage {
+    SettingsPage(
+      environment: environment,
+      draft: .init(name: text, zone: text, hosts: "", acceptsOneLinkTargets: false),
+      messaging: faultyMessaging,
+      secondFactor: (true, 1),
+      problem: Problem(
+        status: 422,
+        code: "invalid_fields",
+        title: text,
+        errors: faultyMessaging.faults
+      ).translated(into: language)
+    )
   }
 
   private var apps: AppsPage {

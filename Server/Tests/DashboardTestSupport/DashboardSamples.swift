@@ -29,6 +29,7 @@ public struct DashboardSamples: Sendable {
     firstPages.merging(linkFilePages) { $1 }.merging(reportPages) { $1 }
       .merging(setUpPages) { $1 }.merging(teamPages) { $1 }.merging(peoplePages) { $1 }
       .merging(messagePages) { $1 }.merging(messageLanguagePages) { $1 }
+      .merging(sequencePages) { $1 }
       .merging(screenPages) { $1 }
       .merging(sharePages) { $1 }
       .merging(accountPages) { $1 }

@@ -15,11 +15,11 @@ struct DashboardTextTests {
     FindingReason.self, FormSentence.self, LaunchDialogPhrase.self,
     LinkColumnReason.self, LinkFilePhrase.self,
     LinkPhrase.self, LinkRemarkPhrase.self, LivePhrase.self,
-    MessagingPhrase.self, MismatchReason.self, PeoplePhrase.self,
+    MessageLimitPhrase.self, MessagingPhrase.self, MismatchReason.self, PeoplePhrase.self,
     Phrase.self, PlacementPhrase.self, ProblemCode.self, ProblemReason.self,
     PropertyPhrase.self, PushReason.self, ReportPhrase.self,
     RulePhrase.self,
-    SendPhrase.self, SetUpPhrase.self, SharePhrase.self,
+    SendPhrase.self, SequencePhrase.self, SetUpPhrase.self, SharePhrase.self,
     SystemReason.self, TeamPhrase.self, TraceOutcomePhrase.self,
     TraceReason.self, TraceStepPhrase.self, WarningReason.self,
   ]

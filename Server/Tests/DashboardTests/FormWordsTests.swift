@@ -58,6 +58,9 @@ struct FormWordsTests {
         "/variants/0/contents/en/layout", .shownLayout,
         "Enter a title, a text or an image."
       ),
+      (
+        "/steps/0/message", .ofSequence, "Choose a message with the delivery “In a sequence”."
+      ),
       // What fits a form stays.
       ("/code", .taken, "is taken on this domain"),
     ] as [(String, FaultReason, String)]

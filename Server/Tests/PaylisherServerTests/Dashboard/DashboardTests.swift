@@ -21,6 +21,7 @@ struct DashboardTests {
     ("/dashboard/members", .manageMembers), ("/dashboard/audit", .readAuditLog),
     ("/dashboard/system", .maintainStore), ("/dashboard/messages", .readMessages),
     ("/dashboard/messages/new", .editMessages), ("/dashboard/audiences", .readMessages),
+    ("/dashboard/sequences", .readMessages), ("/dashboard/sequences/new", .editMessages),
     ("/dashboard/screens", .readMessages), ("/dashboard/placements", .readMessages),
     ("/dashboard/first-launches", .readEvents), ("/dashboard/people", .readPeople),
     ("/dashboard/people?person=ada", .readPeople),

@@ -33,6 +33,11 @@ struct FormNumberTests {
     "event": "Purchase",
   ]
 
+  private static let sequence: KeyValuePairs = [
+    "name": "S", "event": "Purchase", "againUnit": "days", "count": "2", "kind0": "wait",
+    "unit0": "days", "kind1": "condition",
+  ]
+
   static let fields: [Field] = [
     Field("links/{link}/undo", "number", ["version": "1"]),
     Field("links/{link}/undo", "version", ["number": "1"]),
@@ -75,6 +80,11 @@ struct FormNumberTests {
     Field("messages/new", "holdOut", message), Field("messages/preview", "delay", message),
     Field("messages/preview", "remove", message),
     Field("messages/preview", "first", message),
+    Field("sequences/new", "count", ["name": "S"]), Field("sequences/new", "again", sequence),
+    Field("sequences/new", "amount0", sequence), Field("sequences/new", "others1", sequence),
+    Field("settings/messaging", "caps"), Field("settings/messaging", "holdOut"),
+    Field("settings/messaging", "limit0", ["caps": "2", "span0": "1", "spanUnit0": "days"]),
+    Field("settings/messaging", "span0", ["caps": "2", "limit0": "1", "spanUnit0": "hours"]),
     Field("audiences", "value0", ["name": "A", "kind0": "event", "name0": "Purchase"]),
     Field("audiences", "days0", ["name": "A", "kind0": "lastSeen"]),
   ]
