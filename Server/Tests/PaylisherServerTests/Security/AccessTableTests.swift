@@ -181,6 +181,7 @@ import WireModels
     let pros = #"{"name":"Pros","audience":{"kind":"property","name":"plan","is":["pro"]}}"#
     _ = try await server.browser(.viewer)
     let domain = try await made("domains", #"{"host":"a.example"}"#)
+    let step = #"{"kind":"send","message":"\#(try await server.draft())"}"#
     return [
       "domains": domain,
       "links": try await made("links", #"{"targets":{"fallback":"https://example.com/"}}"#),
@@ -189,6 +190,7 @@ import WireModels
       "keys": try await made("keys", #"{"kind":"secret"}"#),
       "audiences": try await made("audiences", pros),
       "messages": try await made("messages", MessageTests.message("")),
+      "sequences": try await made("sequences", SequenceTests.form(step)),
       "members": try await server.user("viewer@example.com").id.description,
       "invitations": try await made("invitations", #"{"role":"viewer"}"#),
     ]
