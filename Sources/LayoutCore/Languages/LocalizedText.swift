@@ -19,7 +19,7 @@ public struct LocalizedText: Equatable, Sendable {
   public static let maximumLanguages = 64
 
   /// The texts in the order of their tags, so that the order in a document decides nothing.
-  private let choices: [Choice]
+  private var choices: [Choice]
 
   /// Makes a text for all languages.
   public init(_ text: String) {
@@ -49,6 +49,13 @@ public struct LocalizedText: Equatable, Sendable {
   public var languages: [LanguageTag] { choices.compactMap(\.language) }
   /// The texts of all languages.
   package var texts: [String] { choices.map(\.text) }
+
+  /// The same languages with other texts.
+  package func mapTexts(_ transform: (String) -> String) -> LocalizedText {
+    var mapped = self
+    mapped.choices = choices.map { Choice(language: $0.language, text: transform($0.text)) }
+    return mapped
+  }
 
   /// The text for a reader.
   ///

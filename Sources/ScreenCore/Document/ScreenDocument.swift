@@ -20,7 +20,7 @@ public struct ScreenDocument: Equatable, Sendable {
     dark: LayoutColor(red: 0x6B, green: 0xA8, blue: 0xFF)
   )
   /// The plans that the screen sells, in the order of its picker.
-  public internal(set) var plans: [ScreenPlan] = []
+  public package(set) var plans: [ScreenPlan] = []
   /// The elements that scroll, in the order of reading.
   package var body: [ScreenElement] = []
   /// The elements that stay at the lower end.

@@ -36,6 +36,12 @@ extension ScreenDocument {
     layout(state: state, language: language([]), isCompact: isCompact) != nil
   }
 
+  /// The elements whose conditions hold in a state, on narrow or on wide screens.
+  package func shownElements(in state: ScreenState, isCompact: Bool) -> [ScreenElement] {
+    let assembly = assembly(state: state, language: language([]), isCompact: isCompact)
+    return elements.filter { assembly.isShown($0.condition) }
+  }
+
   private func language(_ preferred: [LanguageTag]) -> MessageLanguage {
     MessageLanguage(
       elements.flatMap(\.texts) + plans.flatMap(\.texts),
@@ -50,16 +56,7 @@ extension ScreenDocument {
     language: MessageLanguage,
     isCompact: Bool
   ) -> LayoutDocument? {
-    let assembly = ScreenAssembly(
-      document: self,
-      values: ScreenValues(
-        document: self,
-        state: state,
-        words: PeriodWords.words(for: language.tag)
-      ),
-      language: language,
-      isCompact: isCompact
-    )
+    let assembly = assembly(state: state, language: language, isCompact: isCompact)
     var page = page
     page.blocks = assembly.blocks(of: body)
     page.footer = assembly.blocks(of: footer)
@@ -68,6 +65,23 @@ extension ScreenDocument {
       defaultLanguage: defaultLanguage,
       pages: [page],
       canAlwaysBeClosed: canAlwaysBeClosed
+    )
+  }
+
+  private func assembly(
+    state: ScreenState,
+    language: MessageLanguage,
+    isCompact: Bool
+  ) -> ScreenAssembly {
+    ScreenAssembly(
+      document: self,
+      values: ScreenValues(
+        document: self,
+        state: state,
+        words: PeriodWords.words(for: language.tag)
+      ),
+      language: language,
+      isCompact: isCompact
     )
   }
 }

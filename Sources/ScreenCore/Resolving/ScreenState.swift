@@ -26,6 +26,8 @@ public struct ScreenState: Equatable, Sendable {
   public var openedAt: Timestamp
   /// The time now.
   public var now: Timestamp
+  /// Whether the linter reads the texts, so that each value has a ``TextMark`` around it.
+  package var marksValues = false
 
   /// Makes the state of a screen that opens.
   public init(openedAt now: Timestamp, products: [StoreProduct]? = nil) {
@@ -64,12 +66,18 @@ package struct ScreenValues {
   func fill(_ text: String, plan: ScreenPlan?, countdown: String? = nil) -> String? {
     TextTemplate.fill(text) { name in
       if name == "countdown" { return countdown }
-      guard let dot = name.lastIndex(of: ".") else { return value(name, of: plan) }
-      return value(
+      guard let dot = name.lastIndex(of: ".") else { return shownValue(name, of: plan) }
+      return shownValue(
         String(name[name.index(after: dot)...]),
         of: document.plans.first { $0.id.lowercased() == name[..<dot] }
       )
     }
+  }
+
+  private func shownValue(_ name: String, of plan: ScreenPlan?) -> String? {
+    let value = value(name, of: plan)
+    guard state.marksValues, let value, let plan else { return value }
+    return TextMark.value(name, of: document.plans.firstIndex(of: plan) ?? 0, value)
   }
 
   private func value(_ name: String, of plan: ScreenPlan?) -> String? {

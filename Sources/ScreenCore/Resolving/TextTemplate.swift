@@ -1,13 +1,13 @@
 /// A text with variables in double braces, such as `{{price}} / {{period}}`.
 package enum TextTemplate {
   /// A part of a text.
-  enum Part: Equatable {
+  package enum Part: Equatable {
     case literal(Substring)
     case variable(String)
   }
 
   /// The parts of a text; braces that are not closed are letters like others.
-  static func parts(of text: String) -> [Part] {
+  package static func parts(of text: String) -> [Part] {
     var parts: [Part] = []
     var rest = text[...]
     while let open = index(of: 0x7B, in: rest) {
