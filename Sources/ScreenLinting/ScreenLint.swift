@@ -157,7 +157,7 @@ struct ScreenLint {
         ]
         add(.variableUnknown, .error, text.pointer, Remark(.variableUnknown, values))
       }
-      if text.text.texts.contains(where: Self.namesPrice) {
+      if text.text.texts.contains(where: TypedPrice.isIn) {
         add(.priceTyped, .error, text.pointer, Remark(.priceTyped, Self.price))
       }
       checkTranslations(of: text, languages)
@@ -181,24 +181,5 @@ struct ScreenLint {
     guard let dot = name.lastIndex(of: ".") else { return ScreenValues.names.contains(name) }
     return ScreenValues.names.contains(String(name[name.index(after: dot)...]))
       && document.plans.contains { $0.id.lowercased() == name[..<dot] }
-  }
-
-  /// Whether a text has a currency's sign or code beside a digit.
-  private static func namesPrice(_ text: String) -> Bool {
-    let scalars = Array(
-      text.unicodeScalars.filter { $0 != " " && $0 != "\u{A0}" && $0 != "\u{202F}" }
-    )
-    func isDigit(_ place: Int) -> Bool {
-      scalars.indices.contains(place) && scalars[place].properties.numericType == .decimal
-    }
-    for place in scalars.indices where scalars[place].properties.generalCategory == .currencySymbol
-    {
-      if isDigit(place - 1) || isDigit(place + 1) { return true }
-    }
-    let words = text.split { !$0.isLetter }
-    guard words.contains(where: { ["USD", "EUR", "GBP", "TRY", "JPY"].contains($0) }) else {
-      return false
-    }
-    return scalars.indices.contains(where: isDigit)
   }
 }
