@@ -74,9 +74,9 @@ extension ScreenDocument {
     }
     lint.checkElements()
     lint.checkTexts()
-    lint.checkLegal()
-    lint.checkPrices()
-    lint.checkContrast()
+    lint.checkNote()
+    lint.checkOffers()
+    lint.checkVariants()
     return lint.findings.filter { $0.severity == .error }
       + lint.findings.filter { $0.severity == .warning }
   }
@@ -86,6 +86,7 @@ struct ScreenLint {
   let document: ScreenDocument
   let texts: [LintedText]
   var findings: [ScreenFinding] = []
+  var contrastFaults: Set<ContrastFault> = []
 
   init(document: ScreenDocument) {
     self.document = document
@@ -118,30 +119,17 @@ struct ScreenLint {
       add(.emptyWithoutProducts, .error, "/blocks", Remark(.emptyWithoutProducts))
     }
     let actions = document.actions
-    let sells = actions.contains { if case .screen(.purchase) = $0 { true } else { false } }
-    if !document.plans.isEmpty, !sells {
-      add(.purchaseMissing, .error, "/plans", Remark(.purchaseMissing))
-    }
     if !document.canAlwaysBeClosed, document.page.close == nil, !actions.contains(.dismiss) {
       add(.closeMissing, .warning, "/close", Remark(.closeMissing))
     }
   }
 
-  mutating func checkLegal() {
-    guard !document.plans.isEmpty else { return }
-    let legal = document.elements.compactMap { element -> LegalLinks? in
-      if case .legal(let links) = element.content { links } else { nil }
+  /// The sentence about renewal; what every user must see is checked in every variant.
+  mutating func checkNote() {
+    let notes = document.elements.contains { element in
+      if case .legal(let links) = element.content { !links.note.isEmpty } else { false }
     }
-    if legal.allSatisfy({ $0.terms == nil }) {
-      add(.termsMissing, .error, "/blocks", Remark(.termsMissing))
-    }
-    if legal.allSatisfy({ $0.privacy == nil }) {
-      add(.privacyMissing, .error, "/blocks", Remark(.privacyMissing))
-    }
-    if !document.actions.contains(.screen(.restore)) {
-      add(.restoreMissing, .error, "/blocks", Remark(.restoreMissing))
-    }
-    if document.plans.contains(where: \.isSubscription), legal.allSatisfy(\.note.isEmpty) {
+    if document.plans.contains(where: \.isSubscription), !notes {
       add(.renewalNoteMissing, .warning, "/blocks", Remark(.renewalNoteMissing))
     }
   }

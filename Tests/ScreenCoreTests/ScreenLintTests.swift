@@ -154,7 +154,7 @@ import Testing
         ["type": "plans", "when": ["products": true]],
         ["type": "text", "content": "{{price}}/{{period}}", "when": ["selected": "yearly"]],
         buy(nil, "Go"),
-      ], ["/plans/1"]
+      ], []
     ),
     ([["type": "plans", "when": ["products": true]], buy(nil, "{{price}}/{{period}}")], []),
   ]

@@ -45,7 +45,7 @@ public enum FaultReason: Int, ReasonCode {
   case conditionUnknown, emptyWithoutProducts, priceMissing, periodMissing, priceNotProminent
   case priceTyped, offerUnconditional, termsMissing, privacyMissing, restoreMissing
   case renewalNoteMissing, purchaseMissing, closeMissing, contrastLight, contrastDark
-  case translationMissing, variableUnknown
+  case translationMissing, variableUnknown, priceMissingWhen, periodMissingWhen, elementMissingWhen
 
   /// The names of the cases on the wire.
   public static let names = ReasonNames(Self.self)
