@@ -342,6 +342,13 @@ extension ScreenGateTests {
     ),
     ("legal links in the blocks", screen([price, legal()], footer: [buy()])),
     (
+      "the demo's headline",
+      screen(
+        plans: both,
+        [text(["en": "Every delivery is free", "tr": "Her teslimat ücretsiz"], "28pt"), plans]
+      )
+    ),
+    (
       "a gift in a feature",
       screen([
         [
