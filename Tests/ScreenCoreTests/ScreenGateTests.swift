@@ -2,6 +2,7 @@ import LinkCore
 import ScreenCore
 import ScreenLinting
 import Testing
+import WireModels
 
 /// Whole screens that may be published, and screens that may not, judged before the linter saw them.
 ///
@@ -60,15 +61,25 @@ import Testing
   static let price = text("{{price}} / {{period}}")
   static let plans: JSONValue = ["type": "plans"]
 
-  @Test(arguments: accepted + alsoAccepted)
+  @Test(arguments: accepted + alsoAccepted + finallyAccepted)
   func accepts(name: String, json: JSONValue) throws {
     let errors = try ScreenDocument(json: json).lint().filter { $0.severity == .error }
     #expect(errors.isEmpty, "\(name)")
   }
 
-  @Test(arguments: refused + alsoRefused)
+  @Test(arguments: refused + alsoRefused + finallyRefused)
   func refuses(name: String, json: JSONValue, rule: Rule) throws {
     let errors = try ScreenDocument(json: json).lint().filter { $0.severity == .error }
     #expect(errors.contains { $0.rule == rule }, "\(name): \(errors.map(\.rule))")
+  }
+
+  /// A finding names the users who miss something.
+  @Test func namesTheVariant() throws {
+    let json = Self.screen([Self.text(["en": "{{price}} / {{period}}", "de": "Nur heute"])])
+    let finding = try #require(
+      try ScreenDocument(json: json).lint().first { $0.rule == .priceMissing }
+    )
+    #expect(finding.remark.reason == .priceMissingWhen)
+    #expect(finding.remark.arguments["when"] == .list(["de"]))
   }
 }

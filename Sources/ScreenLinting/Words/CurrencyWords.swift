@@ -35,7 +35,7 @@ enum CurrencyWords {
     гривень гривні гривны тенге тг сум ден дин динара din dinara rs rp rupee rupees rupiah rupias rm ringgit ringgits
     fr frs sfr franken franc francs francos franchi chf fcfa cfa euro euros euroa eurot eurolla евро євро ευρώ avro
     dollar dollars dolar dolara doları dólar dólares dollari dollaro доллар доллара долларов долл долара доларів dollár
-    peso pesos real reais soles colones bolívares yen yens yenes yuan renminbi rouble roubles ruble rubles rublos
+    peso pesos piso real reais soles colones bolívares yen yens yenes yuan renminbi rouble roubles ruble rubles rublos
     dirham dirhams dirhem riyal riyals rial rials riyali dinar dinars dinares shekel shekels sheqel baht đ đồng dong
     rand rands naira cedi cedis shilling shillings manat lari som hryvnia hryvnias quid bucks cent cents ct pence öre øre
     ريال ريالا ريالًا ريالات ر.س ر.ق ر.ع ر.ي درهم درهما درهمًا دراهم د.إ د.م دينار دينارا دينارًا دنانير د.ك د.ب د.ا ج.م جنيه

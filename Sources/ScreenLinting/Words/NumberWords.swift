@@ -18,7 +18,7 @@ enum NumberWords {
     """
     version ver v ios ipados macos watchos tvos android release build update rated rating ratings score scored note
     bewertung bewertet puan puanı sürüm versiyon chapter kapitel bölüm section level isbn lesson lektion ratio pi
-    average avg um saat klo kl versión version: puntuación average episode teil part swift sdk api tel phone iphone windows ubuntu ph bmi gpa fig abb no nr usb bluetooth gpt python java node html http tls grade gen
+    average avg um saat klo kl versión version: puntuación average episode teil part swift sdk api tel phone iphone windows ubuntu ph bmi gpa fig abb no nr unit module episode usb bluetooth gpt python java node html http tls grade gen
     """
   )
   /// Units of time that count what happens in them.
@@ -64,7 +64,7 @@ enum PeriodWord {
   static let short = words(
     """
     day days week weeks wk tag tage tagen woche wochen gün hafta haftalık günlük día días semana semanas jour jours semaine
-    giorno giorni settimana dia dias день дня дней неделя недели недель يوم أيام أسبوع dag dagar uke vecka week weken dzień
+    giorno giorni settimana dia dias день дня дней неделя недели недель يوم أيام أسبوع dag dagar dagen dage veckan veckor weken uke vecka week weken dzień
     dni tydzień יום ימים שבוע ימי 日 日間 天 周 週 週間 일 주
     """
   )

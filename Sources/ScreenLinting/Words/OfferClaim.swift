@@ -102,7 +102,7 @@ struct OfferClaim {
   )
   private static let tests = words(
     """
-    try test testen teste probieren ausprobieren probe deneme dene denemesi prueba pruébalo prueba pruebe essai essayez
+    try test testen teste probieren ausprobieren probe deneme dene deneyin denemesi prueba pruébalo prueba pruebe essai essayez
     essayer essaie prova provalo experimente experimenta proef probeer prova prøv prøve okres próbny wypróbuj проб пробный
     пробная попробуйте попробовать تجربة تجريبية تجريبي جرب جرّب ניסיון נסו お試し 试用 試用 체험
     """

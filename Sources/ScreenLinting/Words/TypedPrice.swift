@@ -43,7 +43,9 @@ struct TypedPrice {
     // `9.- €`, `9,– €`, `$-5`.
     while let sign = token(place), sign.isSign(Self.between), !sign.isSpaced { place += 1 }
     if let word = word(place), CurrencyWords.multipliers.contains(word) { place += 1 }
-    if token(place)?.isCurrency == true { return tokens[number].isNumber ? place : nil }
+    if token(place)?.isCurrency == true {
+      return tokens[number].isNumber && belongs(place, to: number) ? place : nil
+    }
     guard place == number + 1 || tokens[number].isNumber else { return nil }
     if isCurrencyWord(place, after: number) { return place }
     for _ in 0..<3 {
@@ -54,6 +56,14 @@ struct TypedPrice {
       if token(place)?.isCurrency == true || isCurrencyWord(place, after: number) { return place }
     }
     return nil
+  }
+
+  /// Whether a sign behind a number is of it: not after `2024, $5`, nor in `3 $10 coupons`.
+  private func belongs(_ sign: Int, to number: Int) -> Bool {
+    guard tokens[sign].isSpaced else { return true }
+    if let next = token(sign + 1), next.isNumber, !next.isSpaced { return false }
+    return sign == number + 1 || tokens[sign - 1].isWord
+      || !tokens[sign - 1].isSign([",", ".", ":"])
   }
 
   private static let between: Set<String> = [
@@ -290,7 +300,9 @@ struct TypedPrice {
 
   private func isGivenBefore(_ start: Int) -> Bool {
     var place = start - 1
-    while let token = token(place), token.isCurrency || token.isSign([":"]) { place -= 1 }
+    while let token = token(place), token.isCurrency || token.isSign([":"]) || isOfSign(place) {
+      place -= 1
+    }
     if let word = word(place), isBenefit(word) { return true }
     var steps = 0
     while let word = word(place), steps < 3, CurrencyWords.joints.contains(word) {
@@ -302,6 +314,12 @@ struct TypedPrice {
     }
     // `bon d’achat de`.
     return steps > 0 && (1...4).contains { word(place - $0).map(isBenefit) == true }
+  }
+
+  /// Whether letters belong to the sign of a currency, as in `R$` and `US$`.
+  private func isOfSign(_ place: Int) -> Bool {
+    guard let sign = token(place + 1), sign.isCurrency, !sign.isSpaced else { return false }
+    return tokens[place].isWord && tokens[place].text.utf8.count < 4
   }
 
   private func isBenefit(_ word: String) -> Bool {
