@@ -1,5 +1,11 @@
 import Foundation
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#endif
+
 /// The link that makes the first user, in a file of the data directory: a reader of the log that the output goes to
 /// could otherwise become the owner.
 struct SignInFile: Sendable {
