@@ -126,7 +126,7 @@ import WireModels
     "What the API refuses is said at its field, too",
     arguments: [
       ("/name", "name"), ("/entry/event", "event"), ("/entry/audience", "audience"),
-      ("/entry/repeatAfterSeconds", "again"), ("/exitEvents", "exits"), ("/steps", "kind0"),
+      ("/entry/repeatAfterSeconds", "again"), ("/exitEvents", "exits"), ("/steps", "kind1"),
       ("/steps/0/message", "message1"), ("/steps/1/seconds", "amount2"),
       ("/steps/1/localTime", "time2"), ("/steps/0/message/variants/0", "message1"),
     ]

@@ -42,9 +42,9 @@ public struct MessageSequence: Hashable, Sendable {
       .union([audience].compactMap(\.self))
   }
 
-  /// From when on the waits behind a step count.
+  /// From when on the steps behind a wait count.
   ///
-  /// - Returns: When the step was due; or `now` where the server came to it late, so that messages keep their distance
+  /// - Returns: When the wait was over; or `now` where the server noticed it late, so that messages keep their distance
   ///   after a pause or an outage.
   public static func start(due: Timestamp, now: Timestamp) -> Timestamp {
     now.milliseconds(since: due) > grace ? now : due

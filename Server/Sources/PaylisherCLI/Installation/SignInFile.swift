@@ -1,9 +1,9 @@
 import Foundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
+#if canImport(Glibc)
 import Glibc
+#else
+import Darwin
 #endif
 
 /// The link that makes the first user, in a file of the data directory: a reader of the log that the output goes to

@@ -92,10 +92,8 @@ struct SequenceWalk {
     var select: SQLStatement =
       "SELECT \(raw: SequenceEntry.columns) \(due.due(limit, now: now, connection))"
     if connection.dialect.engine == .postgresql { select += " FOR UPDATE SKIP LOCKED" }
-    let entries = try connection.query(select).map { row in
-      var entry = try SequenceEntry(row, tenant: due.tenant, sequence: due.id)
-      entry.dueAt = MessageSequence.start(due: entry.dueAt, now: now)
-      return entry
+    let entries = try connection.query(select).map {
+      try SequenceEntry($0, tenant: due.tenant, sequence: due.id)
     }
     guard !entries.isEmpty else { return }
     let batch = try RecipientBatch(tenant: due.tenant, entries.map(\.person), connection)
@@ -129,7 +127,12 @@ struct SequenceWalk {
   private mutating func run(_ step: Int, _ entries: [SequenceEntry]) throws -> [SequenceEntry] {
     guard sequence.steps.indices.contains(step) else { return entries.map { go($0, to: step + 1) } }
     switch sequence.steps[step] {
-    case .wait: return entries.map { go($0, to: step + 1) }
+    case .wait:
+      return entries.map { entry in
+        var entry = entry
+        entry.dueAt = MessageSequence.start(due: entry.dueAt, now: now)
+        return go(entry, to: step + 1)
+      }
     case .send(let message):
       try send(message, entries)
       return entries.map { go($0, to: step + 1) }

@@ -39,9 +39,9 @@ import WireModels
   @Test func holdsTheQuietHoursOfWorkspaceAndMessage() async throws {
     try await MessageReportTests.with(.sqlite) { server, apns, clock in
       try await server.addConsenting("ada", token: "aa01")
-      // The test's clock begins at 13:33 UTC.
-      try await server.setPolicy(#"{"quietHours":{"from":"13:00","until":"15:00"}}"#)
-      let own = #","category":"offers","quietHours":{"from":"14:30","until":"16:00"}"#
+      // The test's clock begins at 14:13 UTC.
+      try await server.setPolicy(#"{"quietHours":{"from":"14:00","until":"15:00"}}"#)
+      let own = #","category":"offers","quietHours":{"from":"14:30","until":"17:00"}"#
       _ = try await server.launched(MessageTests.message(own))
       for (hours, count) in [(0, 0), (2, 0), (1, 1)] as [(Int64, Int)] {
         clock.advance(milliseconds: hours * 3_600_000)

@@ -58,7 +58,7 @@ import WireModels
         try await server.addPerson(person, plan: "pro", token: "aa0\(number)")
       }
       let message = try await server.draft(
-        // The test's clock begins at 13:33 UTC: what is due an hour later waits until 20:00.
+        // The test's clock begins at 14:13 UTC: what is due an hour later waits until 20:00.
         #","quietHours":{"from":"14:00","until":"20:00"}"#
       )
       let sequence = try await server.startedSequence(
@@ -244,7 +244,7 @@ import WireModels
     let second = try await server.made(SequenceResource.self, "/api/v1/sequences", twice).id
     try await server.step(first, "launch")
     let problem = try await server.manage(.post, "/api/v1/sequences/\(second)/launch").problem()
-    #expect(problem.errors?.map(\.reason) == ["notInSequence"])
+    #expect(problem.errors?.map(\.reason) == ["not_in_sequence"])
     for (method, path) in [(HTTPRequest.Method.put, ""), (.delete, "")] {
       let answer = try await server.manage(
         method,

@@ -65,6 +65,9 @@ actor AuditScript {
     .changeMember: #"{"role":"editor"}"#,
     .changeAudience: #"{"name":"P"}"#,
     .updateMessage: MessageTests.message("").replacing("Sale", with: "Offer"),
+    .updateSequence: SequenceTests.form(
+      #"{"kind":"send","message":"0192f0c1-2f3a-7000-8000-000000000001"}"#
+    ),
     .testMessage: #"{"distinctID":"bob"}"#,
     .sendMessage: #"{"distinctID":"bob"}"#,
   ]
