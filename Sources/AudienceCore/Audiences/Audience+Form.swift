@@ -1,3 +1,4 @@
+import LinkCore
 import RoutingCore
 public import WireModels
 
@@ -63,6 +64,7 @@ private enum AudienceReader {
     switch form.kind {
     case .property: .property(name: try name(form, place), try property(form, place))
     case .event: try event(form, place)
+    case .list: .list(try lists(form, place))
     case .link: .link(try texts(form, place))
     case .campaign: .campaign(try texts(form, place))
     case .source: .source(try texts(form, place))
@@ -70,7 +72,11 @@ private enum AudienceReader {
     case .language: .language(try languages(form, place))
     case .country: .country(try texts(form, place) { $0.uppercased() })
     case .appVersion: try appVersion(form, place)
-    case .lastSeen: .lastSeen(try window(form, place, isNeeded: true))
+    case .lastSeen: .lastSeen(try .init(form, at: place, isNeeded: true))
+    case .firstEvent:
+      .firstEvent(name: try name(form, place), try .init(form, at: place, isNeeded: true))
+    case .lastEvent:
+      .lastEvent(name: try name(form, place), try .init(form, at: place, isNeeded: true))
     case .reachable, nil: .reachable(try reachable(form, place))
     }
   }
@@ -149,6 +155,16 @@ private enum AudienceReader {
     return texts
   }
 
+  private static func lists(
+    _ form: AudienceForm,
+    _ place: String
+  ) throws(AudienceFault) -> Set<PeopleListID> {
+    let texts = try texts(form, place)
+    let ids = texts.compactMap(PeopleListID.init)
+    guard ids.count == texts.count else { throw AudienceFault("\(place)/is", .uuid) }
+    return Set(ids)
+  }
+
   static func check(
     countriesOf form: AudienceForm,
     at place: String
@@ -216,7 +232,24 @@ private enum AudienceReader {
     let least = try count(form.atLeast, "\(place)/atLeast") ?? (form.atMost == nil ? 1 : 0)
     let most = try count(form.atMost, "\(place)/atMost") ?? .max
     guard least <= most else { throw AudienceFault("\(place)/atMost", .belowLeast) }
-    return .event(name: name, counts: least...most, try window(form, place, isNeeded: false))
+    let window = try Condition.TimeWindow(form, at: place, isNeeded: false)
+    if window.unit == .hours { try checkHours(of: form, least...most, place) }
+    return .event(name: name, counts: least...most, window)
+  }
+
+  /// Counts are kept by day: within hours, an event happened or did not.
+  private static func checkHours(
+    of form: AudienceForm,
+    _ counts: ClosedRange<Int>,
+    _ place: String
+  ) throws(AudienceFault) {
+    guard counts == 1...Int.max || counts == 0...0 else {
+      let member = form.atLeast == nil || counts.lowerBound == 0 ? "atMost" : "atLeast"
+      throw AudienceFault("\(place)/\(member)", .onceInHours)
+    }
+    guard form.withinHours == nil || form.beforeHours == nil else {
+      throw AudienceFault("\(place)/beforeHours", .eitherHours)
+    }
   }
 
   private static func count(
@@ -228,30 +261,6 @@ private enum AudienceReader {
       throw AudienceFault(place, .wholeNumber, ["low": .init(0), "high": .init("1,000,000")])
     }
     return Int(number)
-  }
-
-  private static func window(
-    _ form: AudienceForm,
-    _ place: String,
-    isNeeded: Bool
-  ) throws(AudienceFault) -> Condition.DayWindow {
-    for (days, member) in [(form.withinDays, "withinDays"), (form.beforeDays, "beforeDays")] {
-      guard let days else { continue }
-      guard (1...Condition.DayWindow.longest).contains(days) else {
-        throw AudienceFault(
-          "\(place)/\(member)",
-          .days,
-          ["low": .init(1), "high": .init(Condition.DayWindow.longest)]
-        )
-      }
-    }
-    if let within = form.withinDays, let before = form.beforeDays, within <= before {
-      throw AudienceFault("\(place)/beforeDays", .fewerDays)
-    }
-    if isNeeded, form.withinDays == nil, form.beforeDays == nil {
-      throw AudienceFault(place, .someDays)
-    }
-    return Condition.DayWindow(within: form.withinDays, before: form.beforeDays)
   }
 
   private static func appVersion(
@@ -289,25 +298,5 @@ private enum AudienceReader {
       throw AudienceFault("\(place)/is", .oneTruth)
     }
     return value
-  }
-}
-
-/// What is wrong with an audience or a message.
-public struct AudienceFault: Error, Hashable, Sendable {
-  /// Where, as a JSON pointer such as `/all/1/atLeast`.
-  public let pointer: String
-  /// The sentence that says what is right.
-  public let reason: FaultReason
-  /// The values in the sentence.
-  public let arguments: [String: Problem.Argument]
-
-  init(
-    _ pointer: String,
-    _ reason: FaultReason,
-    _ arguments: [String: Problem.Argument] = [:]
-  ) {
-    self.pointer = pointer
-    self.reason = reason
-    self.arguments = arguments
   }
 }

@@ -1,3 +1,4 @@
+public import LinkCore
 public import RoutingCore
 public import WireModels
 
@@ -34,8 +35,14 @@ public indirect enum Audience: Hashable, Sendable {
 public enum AudienceCondition: Hashable, Sendable {
   /// A property of the user.
   case property(name: String, PropertyTest)
-  /// How often the user did something.
-  case event(name: String, counts: ClosedRange<Int>, DayWindow)
+  /// How often the user did something; within hours at least once or never.
+  case event(name: String, counts: ClosedRange<Int>, TimeWindow)
+  /// The user did something for the first time in the window.
+  case firstEvent(name: String, TimeWindow)
+  /// The user did something for the last time in the window.
+  case lastEvent(name: String, TimeWindow)
+  /// One of these uploaded lists names one of the user's distinct ids.
+  case list(Set<PeopleListID>)
   /// The user came by one of these links.
   case link(Set<String>)
   /// The user came by one of these campaigns.
@@ -51,7 +58,7 @@ public enum AudienceCondition: Hashable, Sendable {
   /// The device is in one of these countries.
   case country(Set<String>)
   /// The user was last seen in the window.
-  case lastSeen(DayWindow)
+  case lastSeen(TimeWindow)
   /// Whether the user can receive a push message.
   case reachable(Bool)
 
@@ -61,7 +68,9 @@ public enum AudienceCondition: Hashable, Sendable {
   public var isOfDevice: Bool {
     switch self {
     case .platform, .appVersion, .language, .country: true
-    case .property, .event, .link, .campaign, .source, .lastSeen, .reachable: false
+    case .property, .event, .firstEvent, .lastEvent, .list, .link, .campaign, .source, .lastSeen,
+      .reachable:
+      false
     }
   }
 
@@ -79,21 +88,37 @@ public enum AudienceCondition: Hashable, Sendable {
     case exists(Bool)
   }
 
-  /// Whole days of UTC before today.
-  public struct DayWindow: Hashable, Sendable {
-    /// Only today and so many days before it; `nil` for all.
-    public let within: Int?
-    /// Only what was more than so many days before today; `nil` for up to now.
-    public let before: Int?
+  /// A time before now: whole days of UTC, or hours to the millisecond.
+  public struct TimeWindow: Hashable, Sendable {
+    /// What a window is measured in.
+    public enum Unit: Hashable, Sendable {
+      /// Days of UTC, of which today is one.
+      case days
+      /// Hours before now.
+      case hours
 
-    /// The longest look back, in days: ten years.
-    public static let longest = 3_650
+      /// The longest look back: ten years in days, one year in hours.
+      public var longest: Int {
+        switch self {
+        case .days: 3_650
+        case .hours: 8_760
+        }
+      }
+    }
+
+    /// Only so many days before today, or hours before now; `nil` for all.
+    public let within: Int?
+    /// Only what was more than so many days before today, or hours before now; `nil` for up to now.
+    public let before: Int?
+    /// What both are measured in.
+    public let unit: Unit
+
     /// Makes a window.
-    public init(within: Int?, before: Int?) {
-      (self.within, self.before) = (within, before)
+    public init(within: Int?, before: Int?, unit: Unit = .days) {
+      (self.within, self.before, self.unit) = (within, before, unit)
     }
 
     /// All times.
-    public static let always = DayWindow(within: nil, before: nil)
+    public static let always = TimeWindow(within: nil, before: nil)
   }
 }

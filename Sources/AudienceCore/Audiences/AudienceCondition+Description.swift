@@ -1,3 +1,4 @@
+import LinkCore
 import WireModels
 
 extension AudienceCondition: CustomStringConvertible {
@@ -7,6 +8,9 @@ extension AudienceCondition: CustomStringConvertible {
     case .property(let name, let test): "\(name) \(test.described)"
     case .event(let name, let counts, let window):
       "\(name) \(Self.described(counts))\(window.described)"
+    case .firstEvent(let name, let window): "first \(name)\(window.described)"
+    case .lastEvent(let name, let window): "last \(name)\(window.described)"
+    case .list(let ids): "in list \(Self.list(Set(ids.map(\.description))))"
     case .link(let ids): "came by link \(Self.list(ids))"
     case .campaign(let names): "came by campaign \(Self.list(names))"
     case .source(let names): "came by source \(Self.list(names))"
@@ -59,12 +63,13 @@ extension AudienceCondition.PropertyTest {
   }
 }
 
-extension AudienceCondition.DayWindow {
+extension AudienceCondition.TimeWindow {
   fileprivate var described: String {
-    switch (within, before) {
-    case (let within?, let before?): " between \(within) and \(before) days ago"
-    case (let within?, nil): " in the last \(within) days"
-    case (nil, let before?): " more than \(before) days ago"
+    let unit = unit == .days ? "days" : "hours"
+    return switch (within, before) {
+    case (let within?, let before?): " between \(within) and \(before) \(unit) ago"
+    case (let within?, nil): " in the last \(within) \(unit)"
+    case (nil, let before?): " more than \(before) \(unit) ago"
     case (nil, nil): ""
     }
   }

@@ -8,6 +8,8 @@ public struct AudienceUser: Hashable, Sendable {
   public var properties: [String: AudienceValue] = [:]
   /// When the user did things, by the event's name, in any order.
   public var events: [String: [Timestamp]] = [:]
+  /// The uploaded lists that name one of the user's distinct ids.
+  public var lists: Set<PeopleListID> = []
   /// The ids of the links that the user came by.
   public var links: Set<String> = []
   /// The campaigns that the user came by.
@@ -96,6 +98,11 @@ extension AudienceCondition {
     case .property(let name, let test): test.holds(for: user.properties[name])
     case .event(let name, let counts, let window):
       counts.contains(user.events[name, default: []].count { window.contains($0, now: now) })
+    case .firstEvent(let name, let window):
+      user.events[name, default: []].min().map { window.contains($0, now: now) } ?? false
+    case .lastEvent(let name, let window):
+      user.events[name, default: []].max().map { window.contains($0, now: now) } ?? false
+    case .list(let ids): !ids.isDisjoint(with: user.lists)
     case .link(let ids): !ids.isDisjoint(with: user.links)
     case .campaign(let names): !names.isDisjoint(with: user.campaigns)
     case .source(let names): !names.isDisjoint(with: user.sources)
@@ -135,22 +142,28 @@ extension AudienceCondition.PropertyTest {
   }
 }
 
-extension AudienceCondition.DayWindow {
-  /// The first day of UTC that counts, and the first that is too late, as days since 1970.
-  public func days(now: Timestamp) -> (from: Int64?, until: Int64?) {
-    let today = Self.day(of: now)
-    return (within.map { today - Int64($0) }, before.map { today - Int64($0) })
+extension AudienceCondition.TimeWindow {
+  private static let (hour, day): (Int64, Int64) = (3_600_000, 86_400_000)
+
+  /// The first millisecond that counts, and the first that is too late.
+  public func bounds(now: Timestamp) -> (from: Int64?, until: Int64?) {
+    let (start, length) =
+      switch unit {
+      case .days: (Self.day(of: now) * Self.day, Self.day)
+      case .hours: (now.milliseconds, Self.hour)
+      }
+    return (within.map { start - Int64($0) * length }, before.map { start - Int64($0) * length })
   }
 
   /// Whether a moment is in the window.
   func contains(_ moment: Timestamp, now: Timestamp) -> Bool {
-    let (from, until) = days(now: now)
-    let day = Self.day(of: moment)
-    return (from.map { day >= $0 } ?? true) && (until.map { day < $0 } ?? true)
+    let (from, until) = bounds(now: now)
+    let moment = moment.milliseconds
+    return (from.map { moment >= $0 } ?? true) && (until.map { moment < $0 } ?? true)
   }
 
-  /// The day of UTC that a moment is in.
+  /// The day of UTC that a moment is in, as days since 1970.
   public static func day(of moment: Timestamp) -> Int64 {
-    moment.milliseconds.floorDivided(by: 86_400_000)
+    moment.milliseconds.floorDivided(by: day)
   }
 }

@@ -208,6 +208,8 @@ public enum Entity: Sendable {
   public enum Address: Sendable {}
   /// A stored audience.
   public enum Audience: Sendable {}
+  /// An uploaded list of people.
+  public enum PeopleList: Sendable {}
   /// A message to an audience.
   public enum Message: Sendable {}
   /// One message to one device.
@@ -242,6 +244,8 @@ public typealias ReceiptID = TypedID<Entity.Receipt>
 public typealias AddressID = TypedID<Entity.Address>
 /// Identifies an audience.
 public typealias AudienceID = TypedID<Entity.Audience>
+/// The id of an uploaded list of people.
+public typealias PeopleListID = TypedID<Entity.PeopleList>
 /// Identifies a message.
 public typealias MessageID = TypedID<Entity.Message>
 /// Identifies a send: one message to one device.

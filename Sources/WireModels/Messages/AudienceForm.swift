@@ -16,6 +16,8 @@ public struct AudienceForm: Hashable, Sendable, Codable {
     case property
     /// An event of the user, by ``AudienceForm/name``: how often and when.
     case event
+    /// The uploaded lists, by id, that name the user.
+    case list
     /// The links, by id, that the user came by.
     case link
     /// The campaigns that the user came by.
@@ -32,6 +34,10 @@ public struct AudienceForm: Hashable, Sendable, Codable {
     case country
     /// When the user was last seen.
     case lastSeen = "last_seen"
+    /// When an event of the user happened first, by ``AudienceForm/name``.
+    case firstEvent = "first_event"
+    /// When an event of the user happened last, by ``AudienceForm/name``.
+    case lastEvent = "last_event"
     /// Whether the user can receive a push message.
     case reachable
   }
@@ -62,6 +68,10 @@ public struct AudienceForm: Hashable, Sendable, Codable {
   public var withinDays: Int?
   /// Only what happened before the last so many days counts.
   public var beforeDays: Int?
+  /// Only what happened in the last so many hours counts.
+  public var withinHours: Int?
+  /// Only what happened before the last so many hours counts.
+  public var beforeHours: Int?
 
   /// Makes a condition.
   public init(_ kind: Kind? = nil, name: String? = nil) {

@@ -35,8 +35,8 @@ public enum FaultReason: Int, ReasonCode {
   case past, shownLayout, readableCondition, ownName, ruleCount, differentNames, variantCount, days
   case bytes, pushOnly, buttonCount, silentSound, silentLevel, badge, dataCount, reservedData
   case payloadBytes, dataLines, personalTag, personalEnd, personalName, personalFilter
-  case personalArgument, personalDefault, requestData, launchData, stepCount, sendsNothing,
-    exitCount
+  case personalArgument, personalDefault, requestData, launchData, hours, fewerHours, daysOrHours
+  case onceInHours, eitherHours, listOfWorkspace, otherList, stepCount, sendsNothing, exitCount
   case exitIsEntry, laterStep, otherKind, waitSeconds, ofSequence, notInSequence
 
   // Documents of screens.

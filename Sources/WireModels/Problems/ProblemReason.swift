@@ -9,9 +9,9 @@ public enum ProblemReason: Int, ReasonCode {
   case nothingHere, onlyDrafts, openedOften, otherCursor, otherImports, otherSite, otherSiteAsks
   case ownerExists, passwordFirst, passwordsBusy, propertiesCounted, propertiesNamed
   case propertyAndDevice, rebuilding, reportsWait, roleDenied, rowTaken, screenPublished
-  case sequenceStepDoesNotFit, serverFailed, severalIDs, stepDoesNotFit, storeBusy, tooManyLinks,
-    typeCount, userExists
-  case manyInvitations, pushOfNetwork, changesOfInstallation, domainHasLinks
+  case sequenceStepDoesNotFit, serverFailed, severalIDs, stepDoesNotFit, storeBusy, tooManyLinks
+  case typeCount, userExists
+  case manyInvitations, pushOfNetwork, changesOfInstallation, domainHasLinks, listInUse, fullList
 
   // Lines of files with links.
   case openQuote, unreadable, tooManyCells, tooLong, notJSONLine, noObject, passwordMissing

@@ -16,12 +16,14 @@ extension APIEndpoint {
     case .listReportShares, .createReportShare, .revokeReportShare: .shareReports
     case .getReach, .getPerson: .readPeople
     case .setConsent, .forgetMatch, .erasePerson: .erasePeople
-    case .listAudiences, .getAudience, .estimateAudience, .listMessages, .getMessage,
+    case .listAudiences, .getAudience, .estimateAudience, .listLists, .getList, .listMessages,
+      .getMessage,
       .checkMessage, .reportMessage, .listScreens, .getScreen, .listScreenVersions,
       .getScreenVersion, .listPlacements, .getPlacement, .checkPlacement, .listSequences,
       .getSequence, .reportSequence:
       .readMessages
-    case .createAudience, .changeAudience, .deleteAudience, .estimateConditions, .createMessage,
+    case .createAudience, .changeAudience, .deleteAudience, .estimateConditions, .createList,
+      .changeList, .deleteList, .addListMembers, .removeListMembers, .createMessage,
       .updateMessage, .testMessage, .setScreen, .previewScreen, .createSequence, .updateSequence,
       .deleteSequence:
       .editMessages

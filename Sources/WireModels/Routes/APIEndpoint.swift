@@ -23,6 +23,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case getReach, setConsent
   case listAudiences, createAudience, getAudience, changeAudience, deleteAudience
   case estimateAudience, estimateConditions
+  case listLists, createList, getList, changeList, deleteList, addListMembers, removeListMembers
   case listMessages, createMessage, getMessage, updateMessage
   case launchMessage, pauseMessage, resumeMessage, cancelMessage
   case testMessage, sendMessage, checkMessage, reportMessage
@@ -111,6 +112,13 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .deleteAudience: (.delete, "audiences/{id}")
     case .estimateAudience: (.get, "audiences/{id}/estimate")
     case .estimateConditions: (.post, "audiences/estimate")
+    case .listLists: (.get, "lists")
+    case .createList: (.post, "lists")
+    case .getList: (.get, "lists/{id}")
+    case .changeList: (.put, "lists/{id}")
+    case .deleteList: (.delete, "lists/{id}")
+    case .addListMembers: (.post, "lists/{id}/members")
+    case .removeListMembers: (.post, "lists/{id}/members/removal")
     case .listMessages: (.get, "messages")
     case .createMessage: (.post, "messages")
     case .getMessage: (.get, "messages/{id}")

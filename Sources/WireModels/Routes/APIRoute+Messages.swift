@@ -34,6 +34,40 @@ extension APIRoute where Answer == AudienceEstimate {
   }
 }
 
+extension APIRoute where Answer == Page<PeopleListResource> {
+  /// The workspace's uploaded lists.
+  public static var lists: Self { Self(.listLists) }
+}
+
+extension APIRoute where Answer == PeopleListResource {
+  /// An uploaded list.
+  public static func list(_ id: PeopleListID) -> Self {
+    Self(.getList, [id.description])
+  }
+
+  /// Makes an empty list.
+  public static func createList(_ settings: PeopleListSettings) -> Self {
+    Self(.createList, body: settings)
+  }
+
+  /// Renames a list.
+  public static func changeList(_ id: PeopleListID, _ settings: PeopleListSettings) -> Self {
+    Self(.changeList, [id.description], body: settings)
+  }
+}
+
+extension APIRoute where Answer == PeopleListUpload {
+  /// Adds distinct ids to a list.
+  public static func addListMembers(_ id: PeopleListID, _ members: PeopleListMembers) -> Self {
+    Self(.addListMembers, [id.description], body: members, isLongRunning: true)
+  }
+
+  /// Removes distinct ids from a list.
+  public static func removeListMembers(_ id: PeopleListID, _ members: PeopleListMembers) -> Self {
+    Self(.removeListMembers, [id.description], body: members, isLongRunning: true)
+  }
+}
+
 extension APIRoute where Answer == Page<MessageResource> {
   /// A page of the workspace's messages, newest first.
   public static func messages(cursor: String? = nil, limit: Int? = nil) -> Self {
@@ -150,6 +184,11 @@ extension APIRoute where Answer == PushKeyResource {
 }
 
 extension APIRoute where Answer == NoAnswer {
+  /// Removes an uploaded list.
+  public static func deleteList(_ id: PeopleListID) -> Self {
+    Self(.deleteList, [id.description])
+  }
+
   /// Removes an audience.
   public static func deleteAudience(_ id: AudienceID) -> Self {
     Self(.deleteAudience, [id.description])
