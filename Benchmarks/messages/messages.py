@@ -43,9 +43,9 @@ SELECT tenant_no, no, 'plan', 0, CASE WHEN no % 5 = 0 THEN 'pro' ELSE 'free' END
   CASE WHEN no % 5 = 0 THEN 'pro' ELSE 'free' END, $now
 FROM term WHERE kind = 'person' AND text LIKE 'device-%';
 
-INSERT INTO person_event (tenant_no, person_no, name_no, day, count)
+INSERT INTO person_event (tenant_no, person_no, name_no, day, count, first_at, last_at)
 SELECT p.tenant_no, p.no, (SELECT no FROM term WHERE text = 'Purchase'), $now / 86400000 - p.no % 60,
-  1 + p.no % 3
+  1 + p.no % 3, $now - p.no % 60 * 86400000, $now - p.no % 60 * 86400000
 FROM term p WHERE p.kind = 'person' AND p.text LIKE 'device-%';
 """
 

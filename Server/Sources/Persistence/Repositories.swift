@@ -43,6 +43,8 @@ public struct Repositories: Sendable {
   /// People who want to be forgotten.
   public let erasure: ErasureRepository
   public let audiences: AudienceRepository
+  /// Uploaded lists of people.
+  public let lists: PeopleListRepository
   public let messages: MessageRepository
   /// Messages that follow an event one after the other.
   public let sequences: SequenceRepository
@@ -100,6 +102,7 @@ public struct Repositories: Sendable {
     retention = RetentionRepository(driver: driver)
     erasure = ErasureRepository(driver: driver, tombstoneKey: tombstoneKey)
     audiences = AudienceRepository(driver: driver)
+    lists = PeopleListRepository(driver: driver, tombstoneKey: tombstoneKey)
     messages = MessageRepository(driver: driver)
     sequences = SequenceRepository(driver: driver)
     outbox = OutboxRepository(driver: driver)

@@ -95,6 +95,11 @@ struct AudienceQuery: Sendable {
     switch condition {
     case .property(let name, let test): return property(name, test, people)
     case .event(let name, let counts, let window): return event(name, counts, window, people)
+    case .firstEvent(let name, let window):
+      return event(name, "MIN(first_at)", within: window, people)
+    case .lastEvent(let name, let window):
+      return event(name, "MAX(last_at)", within: window, people)
+    case .list(let ids): return listed(ids, people)
     case .link(let ids):
       let keys = ids.compactMap { LinkID($0).map { TermKey(tenant, .link, id: $0.value) } }
       return touched("link_no", keys, people)
@@ -103,7 +108,7 @@ struct AudienceQuery: Sendable {
     case .source(let names):
       return touched("source_no", names.map { TermKey(tenant, .source, $0) }, people)
     case .lastSeen(let window):
-      return "(\(days(window, of: "u.last_seen_at / 86400000")))"
+      return "(\(bounds(window, of: "u.last_seen_at")))"
     case .reachable(let wanted):
       let receives = hasAddress("a", AddressRow.receives)
       return wanted ? receives : "NOT \(receives)"
@@ -115,12 +120,17 @@ struct AudienceQuery: Sendable {
   }
 
   /// Begins a list of people of the range; the caller adds conditions and closes it.
-  private func list(_ table: StaticString, _ people: ClosedRange<Int64>) -> SQLStatement {
+  private func list(
+    _ table: StaticString,
+    _ people: ClosedRange<Int64>,
+    by column: StaticString = "person_no"
+  ) -> SQLStatement {
     var statement: SQLStatement = """
-      u.person_no IN (SELECT person_no FROM \(raw: table) WHERE tenant_no = \(tenant)
+      u.person_no IN (SELECT \(raw: column) FROM \(raw: table) WHERE tenant_no = \(tenant)
       """
     if people != Self.allPeople {
-      statement += " AND person_no BETWEEN \(people.lowerBound) AND \(people.upperBound)"
+      statement +=
+        " AND \(raw: column) BETWEEN \(people.lowerBound) AND \(people.upperBound)"
     }
     return statement
   }
@@ -148,12 +158,17 @@ struct AudienceQuery: Sendable {
     return statement
   }
 
-  private func days(_ window: AudienceCondition.DayWindow, of day: SQLStatement) -> SQLStatement {
-    let (from, until) = window.days(now: now)
-    switch (from, until) {
-    case (let from?, let until?): return "\(day) >= \(from) AND \(day) < \(until)"
-    case (let from?, nil): return "\(day) >= \(from)"
-    case (nil, let until?): return "\(day) < \(until)"
+  /// What holds of a moment, or of a day of UTC, in a window.
+  private func bounds(
+    _ window: AudienceCondition.TimeWindow,
+    of column: SQLStatement,
+    length: Int64 = 1
+  ) -> SQLStatement {
+    let (from, until) = window.bounds(now: now)
+    switch (from.map { $0 / length }, until.map { $0 / length }) {
+    case (let from?, let until?): return "\(column) >= \(from) AND \(column) < \(until)"
+    case (let from?, nil): return "\(column) >= \(from)"
+    case (nil, let until?): return "\(column) < \(until)"
     case (nil, nil): return "TRUE"
     }
   }
@@ -209,18 +224,23 @@ extension AudienceQuery {
     return statement
   }
 
+  /// People by how often they did something; within hours, by whether they did.
   private func event(
     _ name: String,
     _ counts: ClosedRange<Int>,
-    _ window: AudienceCondition.DayWindow,
+    _ window: AudienceCondition.TimeWindow,
     _ people: ClosedRange<Int64>
   ) -> SQLStatement {
-    let key = TermKey(tenant, .event, name)
-    // One number, and not a list of one: PostgreSQL then knows about how many rows it has, and reads them in the
-    // order of its index. It adds whole numbers up as decimals, which takes longer than reading them.
+    if window.unit == .hours {
+      // Of what happened before an hour, the first tells; of what happened after it, the last.
+      let moment: SQLStatement = window.within == nil ? "MIN(first_at)" : "MAX(last_at)"
+      let happened = event(name, moment, within: window, people)
+      return counts.lowerBound > 0 ? happened : "NOT \(happened)"
+    }
+    // PostgreSQL adds whole numbers up as decimals, which takes longer than reading them.
     let counted: SQLStatement = """
-      \(list("person_event", people)) AND name_no = (\(terms([key]))) \
-      AND \(days(window, of: "day")) GROUP BY person_no HAVING SUM(CAST(count AS DOUBLE PRECISION))
+      \(events(name, people)) AND \(bounds(window, of: "day", length: 86_400_000)) \
+      GROUP BY person_no HAVING SUM(CAST(count AS DOUBLE PRECISION))
       """
     switch (counts.lowerBound, counts.upperBound) {
     case (0, Int.max): return "TRUE"
@@ -228,6 +248,39 @@ extension AudienceQuery {
     case (let least, Int.max): return "\(counted) >= \(least))"
     case (let least, let most): return "\(counted) BETWEEN \(least) AND \(most))"
     }
+  }
+
+  /// People whose first or last event of a name is in a window.
+  private func event(
+    _ name: String,
+    _ moment: SQLStatement,
+    within window: AudienceCondition.TimeWindow,
+    _ people: ClosedRange<Int64>
+  ) -> SQLStatement {
+    "\(events(name, people)) GROUP BY person_no HAVING \(bounds(window, of: moment)))"
+  }
+
+  /// Begins a list of people who did something, by days.
+  ///
+  /// The name is one number, and not a list of one: PostgreSQL then knows about how many rows it has, and reads them in
+  /// the order of its index.
+  private func events(_ name: String, _ people: ClosedRange<Int64>) -> SQLStatement {
+    "\(list("person_event", people)) AND name_no = (\(terms([TermKey(tenant, .event, name)])))"
+  }
+
+  /// People one of whose distinct ids is on one of the lists.
+  private func listed(
+    _ ids: Set<PeopleListID>,
+    _ people: ClosedRange<Int64>
+  ) -> SQLStatement {
+    var statement = list("people_list_member", people, by: "root_no")
+    statement += " AND list_id IN ("
+    statement += SQLStatement(
+      text: ids.map { _ in "?" }.joined(separator: ", ") + "))",
+      values: ids.sorted().map(\.sqlValue),
+      isKept: false
+    )
+    return statement
   }
 
   private func touched(

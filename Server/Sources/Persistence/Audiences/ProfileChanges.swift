@@ -17,7 +17,7 @@ struct ProfileChanges: Sendable {
     var country: Int64?
     var devices: [String: (version: String, seenAt: Timestamp)] = [:]
     var properties: [String: (value: PersonProperty, setAt: Int64)] = [:]
-    var events: [Day: Int64] = [:]
+    var events: [Day: Occurrences] = [:]
 
     mutating func add(_ event: PlannedEvent, _ device: DeviceFacts) {
       let moment = event.count.occurredAt
@@ -38,7 +38,7 @@ struct ProfileChanges: Sendable {
       set(device.set, at: moment.milliseconds)
       if event.count.kind != .automatic {
         let day = RollupGrain.day.interval(of: moment)
-        events[Day(name: event.count.name, day: day), default: 0] += 1
+        events[Day(name: event.count.name, day: day), default: Occurrences(moment)].add(moment)
       }
     }
 
@@ -59,6 +59,20 @@ struct ProfileChanges: Sendable {
     static func < (left: Day, right: Day) -> Bool {
       (left.name, left.day) < (right.name, right.day)
     }
+  }
+
+  /// How often something happened on a day, and when first and last.
+  private struct Occurrences: Sendable {
+    var count: Int64 = 0
+    var (first, last): (Timestamp, Timestamp)
+
+    init(_ moment: Timestamp) { (first, last) = (moment, moment) }
+
+    mutating func add(_ moment: Timestamp) {
+      (count, first, last) = (count + 1, min(first, moment), max(last, moment))
+    }
+
+    var columns: [SQLValue] { [.integer(count), first.sqlValue, last.sqlValue] }
   }
 
   private var profiles: [Person: Profile] = [:]
@@ -103,15 +117,15 @@ extension ProfileChanges {
     var profiles: [[SQLValue]] = []
     var devices: [[SQLValue]] = []
     var properties: [[SQLValue]] = []
-    private var events: [(day: Day, key: [SQLValue], count: Int64)] = []
+    private var events: [(day: Day, key: [SQLValue], occurrences: Occurrences)] = []
 
     /// By name, as the table is.
     var sortedEvents: [[SQLValue]] {
       // Stable, so that people stay in order.
       let places = events.indices.sorted { (events[$0].day, $0) < (events[$1].day, $1) }
       return places.map { place in
-        let (day, key, count) = events[place]
-        return key + [.integer(day.name), .integer(day.day), .integer(count)]
+        let (day, key, occurrences) = events[place]
+        return key + [.integer(day.name), .integer(day.day)] + occurrences.columns
       }
     }
 
@@ -128,11 +142,12 @@ extension ProfileChanges {
       properties += profile.properties.sorted { $0.key < $1.key }.map { name, property in
         key + [.text(name)] + property.value.columns + [.integer(property.setAt)]
       }
-      events += profile.events.map { (day: $0.key, key: key, count: $0.value) }
+      events += profile.events.map { (day: $0.key, key: key, occurrences: $0.value) }
     }
   }
 
-  private static func roots(
+  /// The distinct ids that stand for people, of those that are not their own.
+  static func roots(
     of people: [Int64],
     tenant: Int64,
     _ connection: any SQLConnection
@@ -217,12 +232,17 @@ extension ProfileChanges {
     WHERE excluded.set_at > 0 AND excluded.set_at >= person_property.set_at
     """
   private static let upsertEvent = """
-    INSERT INTO person_event (tenant_no, person_no, name_no, day, count) VALUES (?, ?, ?, ?, ?)
+    INSERT INTO person_event (tenant_no, person_no, name_no, day, count, first_at, last_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
     \(mergeEvent)
     """
   private static let mergeEvent = """
     ON CONFLICT (tenant_no, person_no, name_no, day) DO UPDATE
-    SET count = person_event.count + excluded.count
+    SET count = person_event.count + excluded.count,
+      first_at = CASE WHEN excluded.first_at < person_event.first_at
+        THEN excluded.first_at ELSE person_event.first_at END,
+      last_at = CASE WHEN excluded.last_at > person_event.last_at
+        THEN excluded.last_at ELSE person_event.last_at END
     """
 
   /// Gives what is known of a person to another that it became one with.
@@ -232,6 +252,7 @@ extension ProfileChanges {
     tenant: Int64,
     _ connection: any SQLConnection
   ) throws {
+    try PeopleListMembers.merge(other, into: kept, tenant: tenant, connection)
     let events = "person_event\(connection.dialect.index("person_event_person").text)"
     for (table, source, columns, conflict) in [
       (
@@ -243,7 +264,7 @@ extension ProfileChanges {
         "person_property", "person_property", "name, kind, text, folded, number, set_at",
         mergeProperty
       ),
-      ("person_event", events, "name_no, day, count", mergeEvent),
+      ("person_event", events, "name_no, day, count, first_at, last_at", mergeEvent),
     ] {
       try connection.execute(
         SQLStatement(

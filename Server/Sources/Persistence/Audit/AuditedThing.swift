@@ -52,6 +52,7 @@ struct AuditedThing: Sendable {
   static let message = row("message", of: "message", names: ["form": "message"])
   static let sequence = row("sequence", of: "message_sequence", names: ["form": "sequence"])
   static let audience = row("audience", of: "audience", names: ["form": "audience"])
+  static let list = row("list", of: "people_list")
   static let screen = row("screen", of: "screen")
   static let placement = row("placement", of: "placement", names: ["form": "placement"])
   static let reportShare = row("report_share", of: "report_share", names: ["token_hash": "token"])

@@ -151,6 +151,7 @@ struct PersonErasure {
       try removeSends()
       try entries.write(connection)
       try remove(days)
+      try PeopleListMembers.erase(subject, connection)
       for table in ["touch", "person_link"] + ProfileChanges.tables {
         let index = table == "person_event" ? connection.dialect.index("person_event_person") : ""
         var statement = SQLStatement(text: "DELETE FROM \(table)\(index.text)")

@@ -32,7 +32,7 @@ extension Baseline {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// What audiences ask about people, and stored audiences.
+  /// What audiences ask about people, stored audiences and uploaded lists.
   ///
   /// Versions of apps sort by bytes on both engines. `person_event` is stored in the order in which audiences read it: an
   /// index with the count would be a second write of each event.
@@ -75,7 +75,9 @@ extension Baseline {
       name_no INTEGER NOT NULL,
       day INTEGER NOT NULL,
       count INTEGER NOT NULL,
-      PRIMARY KEY (tenant_no, name_no, person_no, day) /*+ INCLUDE (count) */
+      first_at INTEGER NOT NULL,
+      last_at INTEGER NOT NULL,
+      PRIMARY KEY (tenant_no, name_no, person_no, day) /*+ INCLUDE (count, first_at, last_at) */
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX person_event_person ON person_event (tenant_no, person_no);
 
@@ -89,6 +91,26 @@ extension Baseline {
       deleted_at INTEGER,
       PRIMARY KEY (workspace_id, id)
     ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE people_list (
+      workspace_id BLOB NOT NULL REFERENCES workspace (id),
+      id BLOB NOT NULL CHECK (length(id) = 16),
+      name TEXT NOT NULL,
+      members INTEGER NOT NULL DEFAULT 0,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      deleted_at INTEGER,
+      PRIMARY KEY (workspace_id, id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE people_list_member (
+      tenant_no INTEGER NOT NULL,
+      list_id BLOB NOT NULL CHECK (length(list_id) = 16),
+      root_no INTEGER NOT NULL,
+      person_no INTEGER NOT NULL,
+      PRIMARY KEY (tenant_no, list_id, root_no, person_no)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX people_list_member_root ON people_list_member (tenant_no, root_no);
     """
 
   /// People who were erased, and what an erasure that was stopped has yet to remove.

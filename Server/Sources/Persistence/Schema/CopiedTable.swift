@@ -16,6 +16,7 @@ struct CopiedTable: Sendable {
     "marketing_consent", "push_ack",
     "counter", "installation_setting",
     "person_profile", "person_device", "person_property", "person_event", "audience",
+    "people_list", "people_list_member",
     "store_notification", "purchase",
     "push_key", "message", "message_step", "message_event", "message_send", "message_count",
     "message_sequence", "sequence_event", "sequence_entry", "sequence_count",

@@ -92,8 +92,18 @@ public struct SimulationRepository: Sendable {
       }
     }
     guard let tenant else { return removed }
-    // Servers that know the ids of people from before read them again.
-    try connection.execute("DELETE FROM term WHERE tenant_no = \(tenant) AND kind = 'person'")
+    // Servers that know the ids of people from before read them again. Lists keep the ids that users uploaded, each of
+    // which stands for itself again.
+    try connection.execute(
+      "UPDATE people_list_member SET root_no = person_no WHERE tenant_no = \(tenant)"
+    )
+    try connection.execute(
+      """
+      DELETE FROM term WHERE tenant_no = \(tenant) AND kind = 'person' AND NOT EXISTS (
+        SELECT 1 FROM people_list_member m WHERE m.tenant_no = term.tenant_no AND m.root_no = term.no
+      )
+      """
+    )
     try StringDictionary.advanceGeneration(connection)
     for table in try EventPartitions.tables(connection) {
       removed += Int64(
