@@ -40,7 +40,9 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
       ),
       CommandGroup(
         name: "Messages",
-        subcommands: [AudienceCommand.self, MessageCommand.self, SequenceCommand.self]
+        subcommands: [
+          AudienceCommand.self, PeopleListCommand.self, MessageCommand.self, SequenceCommand.self,
+        ]
       ),
       CommandGroup(name: "Screens", subcommands: [ScreenCommand.self, PlacementCommand.self]),
       CommandGroup(name: "Users", subcommands: [UserCommand.self, AuditCommand.self]),

@@ -56,6 +56,12 @@ public enum TypedNumber: Sendable {
   /// A number of days: `30`, `30 days`, `30d`.
   static func days(_ text: String) -> Int? { whole(text, before: days) }
 
+  /// A number of hours with their unit: `12 hours`, `12h`.
+  static func hours(_ text: String) -> Int? {
+    let rest = BoundedNumber.trimmed(text).lowercased()
+    return hours.contains(where: rest.hasSuffix) ? whole(text, before: hours) : nil
+  }
+
   /// A share in percent: `10`, `10 %`.
   static func percent(_ text: String) -> Int? { whole(text, before: ["%", "٪"]) }
 
@@ -65,6 +71,11 @@ public enum TypedNumber: Sendable {
   private static let times = ["times", "x", "×", "mal", "kez", "kere", "defa", "veces", "مرات"]
   private static let days = [
     "days", "day", "d", "tagen", "tage", "tag", "gün", "días", "día", "يوم",
+  ]
+
+  private static let hours = [
+    "hours", "hour", "h", "stunden", "stunde", "std.", "std", "saat", "sa", "horas", "hora",
+    "ساعات", "ساعة",
   ]
 
   private static func whole(_ text: String, before words: [String]) -> Int? {

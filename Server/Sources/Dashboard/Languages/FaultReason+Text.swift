@@ -12,6 +12,10 @@ extension ProblemCode: Translated {
   package static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 }
 
+extension ListReason: Translated {
+  package static let phraseTable = PhraseTable(Self.self, in: .dashboard)
+}
+
 extension ProblemReason: Translated {
   package static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 }

@@ -40,6 +40,7 @@ extension DashboardText {
     case "event": self(Phrase.event)
     case "invitation": self(AuditPhrase.valueInvitation)
     case "link": self(Phrase.link)
+    case "list": self(ListPhrase.list)
     case "member": self(TeamPhrase.member)
     case "message": self(MessagingPhrase.message)
     case "placement": self(MessagingPhrase.placement)

@@ -236,10 +236,17 @@ public struct LinkImportPage: Sendable {
     <small id="file-hint">\(text(.chooseFileHint, ["size": size]))</small>\
     <input id="file" type="file" accept=".csv,.tsv,.txt,.jsonl,.ndjson,text/csv" aria-describedby="file-hint" \
     data-fills="rows" data-says="coding" data-encoding="encoding" data-limit="\(limits.bytes)" data-refusal="\(text(.fileTooLarge, ["size": size]))"></div>
+    \(Self.encodingChoice(text))
+    """
+  }
+
+  /// How the script reads a file, where it cannot tell.
+  static func encodingChoice(_ text: DashboardText) -> HTML {
+    """
     <div class="field scripted"><label for="encoding">\(text(.encoding))</label>\
     <small id="encoding-hint">\(text(.encodingHint))</small>\
     <select id="encoding" aria-describedby="encoding-hint"><option value="">\(text(.recognized))</option>\
-    \(Self.encodings.map { "<option value=\"\($0)\">\($1)</option>" as HTML })</select></div>
+    \(encodings.map { "<option value=\"\($0)\">\($1)</option>" as HTML })</select></div>
 
     """
   }

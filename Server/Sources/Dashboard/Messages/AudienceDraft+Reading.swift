@@ -37,10 +37,11 @@ extension AudienceDraft {
     let used = rows.indices.filter { !rows[$0].kind.isEmpty }
     let place = parts.dropFirst().first.flatMap { TypedNumber.whole(String($0)) } ?? 0
     let row = used.indices.contains(place) ? used[place] : 0
+    if parts.last == "is", rows.indices.contains(row), rows[row].list != nil { return "kind\(row)" }
     let column: Row.Column =
       switch parts.last {
       case "is", "atLeast": .value
-      case "withinDays": .days
+      case "withinDays", "withinHours": .days
       case "name": .name
       default: .kind
       }
@@ -51,6 +52,20 @@ extension AudienceDraft {
 extension AudienceDraft.Row {
   /// A field of the row, as the form names it.
   enum Column: String, Sendable { case kind, name, value, days }
+
+  /// What the kind of a condition about a list begins with, before the list's id.
+  static let listPrefix = "list:"
+
+  /// The id of the list that the condition is about.
+  var list: String? {
+    kind.hasPrefix(Self.listPrefix) ? String(kind.dropFirst(Self.listPrefix.count)) : nil
+  }
+
+  private var readKind: AudienceForm.Kind? {
+    // A list is chosen with its id; without one it would be none.
+    let kind = list == nil ? AudienceForm.Kind(rawValue: kind) : .list
+    return kind == .list && list == nil ? nil : kind
+  }
 
   /// Whether nothing is filled in.
   var isEmpty: Bool {
@@ -63,12 +78,12 @@ extension AudienceDraft.Row {
   /// - Returns: The condition, which is not complete if a field was refused.
   func condition(_ refuse: (Column, FormSentence) -> Void) -> AudienceForm? {
     guard !isEmpty else { return nil }
-    guard let kind = AudienceForm.Kind(rawValue: kind) else {
+    guard let kind = readKind else {
       refuse(.kind, .noKind)
       return nil
     }
     for column in Self.unused(by: kind) where !text(column).isEmpty { refuse(column, .unused) }
-    let isNamed = kind == .event || kind == .property
+    let isNamed = [.event, .firstEvent, .lastEvent, .property].contains(kind)
     if isNamed, text(.name).isEmpty { refuse(.name, .conditionName) }
     var form = AudienceForm(kind, name: isNamed && !text(.name).isEmpty ? text(.name) : nil)
     read(into: &form, kind, refuse)
@@ -86,9 +101,10 @@ extension AudienceDraft.Row {
     switch kind {
     case .event:
       form.atLeast = .number(Double(count(refuse)))
-      if !text(.days).isEmpty { form.withinDays = days(refuse) }
-    case .lastSeen: form.withinDays = days(refuse)
+      if !text(.days).isEmpty { readWindow(into: &form, refuse) }
+    case .lastSeen, .firstEvent, .lastEvent: readWindow(into: &form, refuse)
     case .reachable: break
+    case .list: form.is = [.text(list ?? "")]
     case .appVersion: form.atLeast = version(refuse).map { .text($0) }
     case .property where text(.value).isEmpty: form.exists = true
     default:
@@ -125,7 +141,8 @@ extension AudienceDraft.Row {
     case .event: []
     case .property: [.days]
     case .lastSeen: [.name, .value]
-    case .reachable: [.name, .value, .days]
+    case .firstEvent, .lastEvent: [.value]
+    case .reachable, .list: [.name, .value, .days]
     default: [.name, .days]
     }
   }
@@ -155,12 +172,17 @@ extension AudienceDraft.Row {
     return count
   }
 
-  private func days(_ refuse: (Column, FormSentence) -> Void) -> Int? {
-    guard let days = TypedNumber.days(days), 1...3_650 ~= days else {
+  private func readWindow(
+    into form: inout AudienceForm,
+    _ refuse: (Column, FormSentence) -> Void
+  ) {
+    if let hours = TypedNumber.hours(days), 1...8_760 ~= hours {
+      form.withinHours = hours
+    } else if let days = TypedNumber.days(days), 1...3_650 ~= days {
+      form.withinDays = days
+    } else {
       refuse(.days, .days)
-      return nil
     }
-    return days
   }
 
   /// The least version: `4.2`, `≥ 4.2`, `4.2+`.

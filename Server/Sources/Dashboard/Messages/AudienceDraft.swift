@@ -6,13 +6,13 @@ public import WireModels
 public struct AudienceDraft: Sendable {
   /// One condition as the form shows it.
   public struct Row: Hashable, Sendable {
-    /// What is looked at; empty for a row that is not used.
+    /// What is looked at, for a list with its id as in `list:0190…`; empty for a row that is not used.
     public var kind: String
     /// The name of a property or event.
     public var name: String
     /// Values with commas between them, or a number.
     public var value: String
-    /// The number of days.
+    /// The number of days, or of hours with their unit.
     public var days: String
     /// Whether the condition must not hold.
     public var isNegated: Bool
@@ -90,11 +90,12 @@ extension AudienceDraft.Row {
       number = Int(exactly: least).map { "\($0)" } ?? "\(least)"
     }
     if case .text(let least) = form.atLeast { number = least }
+    let hours = form.withinHours.map { "\($0) h" }
     self.init(
-      kind: kind.rawValue,
+      kind: kind == .list ? Self.listPrefix + (values.first ?? "") : kind.rawValue,
       name: form.name ?? "",
-      value: values.isEmpty ? number : values.joined(separator: ", "),
-      days: form.withinDays.map { "\($0)" } ?? ""
+      value: kind == .list ? "" : values.isEmpty ? number : values.joined(separator: ", "),
+      days: form.withinDays.map { "\($0)" } ?? hours ?? ""
     )
     var said = form
     if kind == .event { said.atLeast = said.atLeast ?? .number(1) }

@@ -8,6 +8,8 @@ public struct AudienceListPage: Sendable {
   public var environment: DashboardEnvironment
   /// The audiences.
   public var audiences: [AudienceResource]
+  /// The uploaded lists.
+  public var lists: [PeopleListResource]
   /// What is in the fields of the form.
   public var draft: AudienceDraft
   /// What the server refused.
@@ -17,10 +19,11 @@ public struct AudienceListPage: Sendable {
   public init(
     environment: DashboardEnvironment,
     audiences: [AudienceResource],
+    lists: [PeopleListResource] = [],
     draft: AudienceDraft = AudienceDraft(),
     problem: Problem? = nil
   ) {
-    (self.environment, self.audiences) = (environment, audiences)
+    (self.environment, self.audiences, self.lists) = (environment, audiences, lists)
     (self.draft, self.problem) = (draft, problem)
   }
 
@@ -31,6 +34,7 @@ public struct AudienceListPage: Sendable {
     let form = AudienceFields(
       environment: environment,
       draft: draft,
+      lists: lists,
       path: "audiences",
       problem: problem
     )
@@ -39,7 +43,13 @@ public struct AudienceListPage: Sendable {
       section: .audiences,
       title: text(.audiences),
       content: """
-        \(PageTitle(title: "\(text(.audiences))", lead: "\(text(.audiencesLead))").html)
+        \(PageTitle(
+          title: "\(text(.audiences))",
+          lead: "\(text(.audiencesLead))",
+          actions: [
+            ButtonLink(label: text(.uploadedLists), path: environment.path("lists")).html
+          ]
+        ).html)
         \(form.summary?.html)\
         \(list)\(environment.role.allows(.editMessages) ? Card(title: text(.newAudience), content: form.html).html : nil)
         """
@@ -66,7 +76,7 @@ public struct AudienceListPage: Sendable {
           <div class="main-cell"><a href="\(environment.path("audiences/\(audience.id)"))">\
           <bdi>\(audience.name)</bdi></a></div>
           """,
-          "<small><bdi>\(AudienceSentence(audience.audience, text).description)</bdi></small>",
+          "<small><bdi>\(AudienceSentence(audience.audience, text, lists: lists).description)</bdi></small>",
           environment.format.moment(audience.updatedAt),
         ]
       },
@@ -82,6 +92,8 @@ public struct AudiencePage: Sendable {
   public var environment: DashboardEnvironment
   /// The audience.
   public var audience: AudienceResource
+  /// The uploaded lists.
+  public var lists: [PeopleListResource]
   /// How many people it has now.
   public var estimate: AudienceEstimate?
   /// What is in the fields of the form.
@@ -95,12 +107,14 @@ public struct AudiencePage: Sendable {
   public init(
     environment: DashboardEnvironment,
     audience: AudienceResource,
+    lists: [PeopleListResource] = [],
     estimate: AudienceEstimate?,
     draft: AudienceDraft? = nil,
     problem: Problem? = nil,
     isSaved: Bool = false
   ) {
     (self.environment, self.audience, self.estimate) = (environment, audience, estimate)
+    self.lists = lists
     self.draft = draft ?? AudienceDraft(audience)
     (self.problem, self.isSaved) = (problem, isSaved)
   }
@@ -113,6 +127,7 @@ public struct AudiencePage: Sendable {
     let form = AudienceFields(
       environment: environment,
       draft: draft,
+      lists: lists,
       path: path,
       problem: problem
     )
@@ -124,7 +139,7 @@ public struct AudiencePage: Sendable {
       content: """
         \(PageTitle(
           title: "<bdi>\(audience.name)</bdi>",
-          lead: "<bdi>\(AudienceSentence(audience.audience, text).description)</bdi>",
+          lead: "<bdi>\(AudienceSentence(audience.audience, text, lists: lists).description)</bdi>",
           above: [(text(.audiences), environment.path("audiences"))],
           actions: mayEdit ? deletion : [],
           crumbs: text(.breadcrumbs)
@@ -169,90 +184,5 @@ public struct AudiencePage: Sendable {
       cancel: text(.cancel)
     )
     return [dialog.button, dialog.html]
-  }
-}
-
-/// The form of an audience.
-struct AudienceFields: Sendable {
-  var environment: DashboardEnvironment
-  var draft: AudienceDraft
-  var path: String
-  var problem: Problem?
-
-  private var text: DashboardText { environment.text }
-
-  /// What is wrong, above the form.
-  var summary: ErrorSummary? {
-    problem.map { problem in
-      ErrorSummary(
-        problem,
-        fields: draft.fields(of: problem),
-        labels: labels,
-        title: text(.whatIsWrong)
-      )
-    }
-  }
-
-  var html: HTML {
-    """
-    <form class="form wide" method="post" action="\(environment.path(path))">\
-    \(field("name", text(.audienceName), draft.name))\
-    \(draft.json.map { json in
-      """
-      <p class="note">\(text(.audienceJSONNote))</p>\
-      \(FormField("json", label: text(.conditions), value: json, error: error("json"), kind: .code(rows: 14), isCode: true).html)
-      """ as HTML
-    } ?? rows)
-    <p><button class="button primary" type="submit">\(text(.save))</button></p></form>
-    """
-  }
-
-  private var rows: HTML {
-    let fields = (0..<AudienceDraft.count).map { index -> HTML in
-      row(index, draft.rows.indices.contains(index) ? draft.rows[index] : AudienceDraft.Row())
-    }
-    return "<p class=\"note\">\(text(.conditionsNote))</p><ol class=\"rules\">\(fields)</ol>"
-  }
-
-  private func row(_ index: Int, _ row: AudienceDraft.Row) -> HTML {
-    let kinds =
-      [("", text(.none))]
-      + AudienceForm.Kind.allCases.map { ($0.rawValue, text($0.phrase)) }
-    return """
-      <li><div class="pair">\
-      \(field("kind\(index)", number(index), row.kind, .choice(kinds, keeping: row.kind)))\
-      \(field("name\(index)", text(.conditionName), row.name))</div>\
-      <div class="pair">\(field("value\(index)", text(.conditionValue), row.value))\
-      \(field("days\(index)", text(.withinDaysLabel), row.days))</div>\
-      \(FormField("not\(index)", label: text(.negated), value: row.isNegated ? "1" : "", kind: .check).html)</li>
-
-      """
-  }
-
-  private func field(
-    _ name: String,
-    _ label: String,
-    _ value: String,
-    _ kind: FormField.Kind = .line("text")
-  ) -> HTML {
-    FormField(name, label: label, value: value, error: error(name), kind: kind).html
-  }
-
-  private func error(_ name: String) -> String? { summary?.error(of: name) }
-
-  private func number(_ index: Int) -> String {
-    text(.conditionNumber, ["number": "\(index + 1)"])
-  }
-
-  private var labels: [String: String] {
-    var labels = ["name": text(.audienceName)]
-    for index in 0..<AudienceDraft.count {
-      let number = number(index)
-      labels["kind\(index)"] = number
-      labels["name\(index)"] = "\(number), \(text(.conditionName))"
-      labels["value\(index)"] = "\(number), \(text(.conditionValue))"
-      labels["days\(index)"] = "\(number), \(text(.withinDaysLabel))"
-    }
-    return labels
   }
 }

@@ -5,8 +5,10 @@ import WireModels
 struct AudienceSentence: Sendable, CustomStringConvertible {
   let description: String
 
-  init(_ form: AudienceForm, _ text: DashboardText) {
-    description = Self.sentence(form, text)
+  /// Says an audience, and the uploaded lists in it by their names.
+  init(_ form: AudienceForm, _ text: DashboardText, lists: [PeopleListResource] = []) {
+    let names = Dictionary(lists.map { ($0.id.description, $0.name) }) { first, _ in first }
+    description = Self.sentence(form.naming(names), text)
   }
 
   private static func sentence(_ form: AudienceForm, _ text: DashboardText) -> String {
@@ -24,6 +26,8 @@ struct AudienceSentence: Sendable, CustomStringConvertible {
     if let most = form.atMost { words.append("\u{2264} " + list([most], text)) }
     if let days = form.withinDays { words.append(text(.inDays, ["days": "\(days)"])) }
     if let days = form.beforeDays { words.append(text(.beforeDays, ["days": "\(days)"])) }
+    if let hours = form.withinHours { words.append(text(.inHours, ["hours": "\(hours)"])) }
+    if let hours = form.beforeHours { words.append(text(.beforeHours, ["hours": "\(hours)"])) }
     return words.joined(separator: " ")
   }
 
@@ -55,11 +59,29 @@ struct AudienceSentence: Sendable, CustomStringConvertible {
   }
 }
 
+extension AudienceForm {
+  /// The audience with names in place of the ids of lists.
+  fileprivate func naming(_ names: [String: String]) -> AudienceForm {
+    var form = self
+    form.all = all?.map { $0.naming(names) }
+    form.any = any?.map { $0.naming(names) }
+    form.not = not?.map { $0.naming(names) }
+    guard kind == .list else { return form }
+    form.is = `is`?.map { value in
+      if case .text(let id) = value, let name = names[id] { .text(name) } else { value }
+    }
+    return form
+  }
+}
+
 extension AudienceForm.Kind {
   var phrase: MessagingPhrase {
     switch self {
     case .property: .kindProperty
     case .event: .kindEvent
+    case .firstEvent: .kindFirstEvent
+    case .lastEvent: .kindLastEvent
+    case .list: .kindList
     case .link: .kindLink
     case .campaign: .kindCampaign
     case .source: .kindSource

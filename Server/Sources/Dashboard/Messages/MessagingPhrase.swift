@@ -38,7 +38,7 @@ enum MessagingPhrase: Int, Translated {
   case audienceJSONNote, removeAudienceAdvice, peopleNow, nobodyNow, reachableNow, someOfThem
   case andWord, orWord, notWord, inDays, beforeDays, kindProperty, kindEvent, kindLink, kindCampaign
   case kindSource, kindPlatform, kindAppVersion, kindLanguage, kindCountry, kindLastSeen
-  case kindReachable
+  case kindReachable, kindFirstEvent, kindLastEvent, kindList, inHours, beforeHours
 
   // Screens.
   case screensLead, newScreen, noScreens, noScreensAdvice, screen, screenID, screenIDHint

@@ -97,7 +97,7 @@ public struct AuditPage: Sendable {
       ("app", text(Phrase.apps)), ("domain", text(Phrase.domains)), ("key", text(Phrase.keys)),
       ("member", text(Phrase.members)), ("invitation", text(AuditPhrase.kindInvitations)),
       ("message", text(Phrase.messages)), ("sequence", text(Phrase.sequences)),
-      ("audience", text(Phrase.audiences)),
+      ("audience", text(Phrase.audiences)), ("list", text(ListPhrase.uploadedLists)),
       ("screen", text(Phrase.screens)), ("placement", text(Phrase.placements)),
       ("push_key", text(AuditPhrase.kindPushKeys)), ("consent", text(AuditPhrase.kindConsents)),
       ("person", text(Phrase.people)), ("report_share", text(AuditPhrase.kindShares)),

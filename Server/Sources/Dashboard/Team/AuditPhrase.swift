@@ -17,6 +17,7 @@ enum AuditPhrase: Int, Translated {
   case didDeleteScreen, didPublishScreen, didRollBackScreen, didCreatePlacement, didChangePlacement
   case didDeletePlacement, didShareReport, didRevokeShare, didSetPushKey, didDeletePushKey
   case didSetConsent, didErasePerson, didExportPerson, didCountProperty, didIgnoreProperty
+  case didCreateList, didChangeList, didDeleteList, didAddMembers, didRemoveMembers
   case didForgetMatch, didRebuildRollups, didSignIn, didRefuseSignIn, didThrottleSignIn
   case didCreateSequence, didChangeSequence, didDeleteSequence, didLaunchSequence
   case didPauseSequence, didResumeSequence, didCancelSequence
@@ -34,7 +35,7 @@ enum AuditPhrase: Int, Translated {
   case fieldLaunched, fieldTrigger, fieldProgress, fieldAllFound, fieldTargeted, fieldActive
   case fieldDraft, fieldPublished, fieldReport, fieldQuery, fieldCounted, fieldDistinctIDs
   case fieldProvider, fieldMethod, fieldIssuer, fieldNetwork, fieldProbabilistic, fieldErrorRate
-  case fieldAfterOpen, fieldAfterShow, fieldMessaging
+  case fieldAfterOpen, fieldAfterShow, fieldMessaging, fieldMembers
 
   // Values.
   case valueYes, valueNo, valueCode, valueInvitation, valueNewPassword, valueFirstOwner

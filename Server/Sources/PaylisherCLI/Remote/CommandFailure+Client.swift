@@ -69,7 +69,7 @@ struct ProblemText: Sendable {
       return nil
     }
     let listed = [
-      "app", "audience", "click", "domain", "key", "link", "message", "placement", "screen",
+      "app", "audience", "click", "domain", "key", "link", "list", "message", "placement", "screen",
       "sequence",
     ]
     let noun = String(match.1)

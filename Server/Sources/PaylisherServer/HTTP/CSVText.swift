@@ -62,8 +62,12 @@ package enum CSVText: Sendable {
   /// different languages write them. A line `sep=;` before it says so for Excel and is no record. The
   /// apostrophe before a formula is taken away.
   package static func records(_ text: some StringProtocol) -> [Record] {
-    var reader = CSVReader(Array(text.utf8))
-    return reader.records()
+    Array(sequence(text))
+  }
+
+  /// The records of a text, of which only one is in memory at a time.
+  static func sequence(_ text: some StringProtocol) -> some Sequence<Record> {
+    IteratorSequence(CSVReader(Array(text.utf8)))
   }
 
   /// The text of a cell without the apostrophe that keeps it from being a formula.
@@ -76,11 +80,11 @@ package enum CSVText: Sendable {
 }
 
 /// Reads records byte by byte.
-private struct CSVReader {
+private struct CSVReader: IteratorProtocol {
   private let bytes: [UInt8]
   private var place = 0
   private let separator: UInt8
-  private var found: [CSVText.Record] = []
+  private var found: CSVText.Record?
   private var cells: [String] = []
   private var cell: [UInt8] = []
   /// The line that is read, and the one that the record begins on.
@@ -114,14 +118,17 @@ private struct CSVReader {
     return plain[4]
   }
 
-  mutating func records() -> [CSVText.Record] {
-    while place < bytes.count {
+  mutating func next() -> CSVText.Record? {
+    found = nil
+    while place < bytes.count, found == nil {
       let byte = bytes[place]
       place += 1
       if isInQuotes { readQuoted(byte) } else { read(byte) }
     }
+    if let found { return found }
     if hasBegun || !cells.isEmpty { endRecord() }
-    if isInQuotes, !found.isEmpty { found[found.count - 1].isOpen = true }
+    if isInQuotes { found?.isOpen = true }
+    isInQuotes = false
     return found
   }
 
@@ -166,7 +173,7 @@ private struct CSVReader {
 
   private mutating func endRecord() {
     endCell()
-    found.append(CSVText.Record(line: start, cells: cells))
+    found = CSVText.Record(line: start, cells: cells)
     cells.removeAll(keepingCapacity: true)
   }
 }

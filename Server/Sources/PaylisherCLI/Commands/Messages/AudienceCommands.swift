@@ -108,6 +108,7 @@ struct AudienceDeleteCommand: DeleteCommand {
 /// Ids of audiences, messages and sequences, as users type them.
 enum MessageIDs: Sendable {
   static func audience(_ text: String) throws -> AudienceID { try id(text, "audience list") }
+  static func list(_ text: String) throws -> PeopleListID { try id(text, "list list") }
   static func message(_ text: String) throws -> MessageID { try id(text, "message list") }
   static func sequence(_ text: String) throws -> SequenceID { try id(text, "sequence list") }
 

@@ -10,7 +10,8 @@ extension DashboardFeature {
     page(&routes, "audiences", needs: .readMessages) { page in
       AudienceListPage(
         environment: page.environment,
-        audiences: try await page.api.send(.audiences).items
+        audiences: try await page.api.send(.audiences).items,
+        lists: try await page.api.send(.lists).items
       ).html
     }
     respond(&routes, .post, "audiences", needs: .editMessages, createAudience)
@@ -34,6 +35,7 @@ extension DashboardFeature {
     return AudiencePage(
       environment: page.environment,
       audience: try await page.api.send(.audience(id)),
+      lists: try await page.api.send(.lists).items,
       estimate: try? await page.api.send(.estimate(id)),
       draft: draft,
       problem: problem,
@@ -51,6 +53,7 @@ extension DashboardFeature {
       let html = AudienceListPage(
         environment: page.environment,
         audiences: try await page.api.send(.audiences).items,
+        lists: try await page.api.send(.lists).items,
         draft: draft,
         problem: page.problem(error)
       ).html

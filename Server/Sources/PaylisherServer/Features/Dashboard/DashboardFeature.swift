@@ -61,6 +61,7 @@ struct DashboardFeature: ServerFeature {
     registerMessages(on: &routes)
     registerSequences(on: &routes)
     registerAudiences(on: &routes)
+    registerPeopleLists(on: &routes)
     registerScreens(on: &routes)
     registerSetUp(on: &routes)
     registerTeam(on: &routes)

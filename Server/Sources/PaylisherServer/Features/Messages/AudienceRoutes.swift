@@ -7,10 +7,12 @@ import WireModels
 /// The audiences of a workspace.
 struct AudienceRoutes: Sendable {
   let audiences: AudienceRepository
+  private let lists: PeopleListRepository
   let dependencies: ServerDependencies
 
   init(_ dependencies: ServerDependencies) {
     audiences = dependencies.repositories.audiences
+    lists = dependencies.repositories.lists
     self.dependencies = dependencies
   }
 
@@ -57,7 +59,9 @@ struct AudienceRoutes: Sendable {
         schema: .audienceForm,
         limits: dependencies.settings.limits
       )
-      return try await estimate(try Self.audience(form), workspace)
+      let audience = try Self.audience(form)
+      try await checkLists(of: form, workspace)
+      return try await estimate(audience, workspace)
     }
   }
 
@@ -68,6 +72,7 @@ struct AudienceRoutes: Sendable {
       limits: dependencies.settings.limits
     )
     _ = try Self.audience(settings.audience, below: "/audience")
+    try await checkLists(of: settings.audience, below: "/audience", workspace)
     try await checkName(settings.name, of: nil, workspace)
     let now = dependencies.now()
     let audience = AudienceResource(
@@ -103,6 +108,7 @@ struct AudienceRoutes: Sendable {
     // A form that changes the name alone sends the conditions as they are stored.
     if let conditions = change.audience, conditions != audience.audience {
       _ = try Self.audience(conditions, below: "/audience")
+      try await checkLists(of: conditions, below: "/audience", workspace)
       audience.audience = conditions
     }
     audience.updatedAt = dependencies.now()
@@ -119,6 +125,22 @@ struct AudienceRoutes: Sendable {
     let others = try await audiences.list(workspace).filter { $0.id != audience }
     guard others.contains(where: { $0.name.lowercased() == name.lowercased() }) else { return }
     throw ProblemError.field("/name", "duplicate", .otherAudience, kind: .conflictingFields)
+  }
+
+  /// Refuses an audience that names a list which the workspace does not have.
+  private func checkLists(
+    of form: AudienceForm,
+    below pointer: String = "",
+    _ workspace: WorkspaceID
+  ) async throws {
+    let places = form.listPlaces
+    guard !places.isEmpty else { return }
+    let known = Set(try await lists.list(workspace).map(\.id))
+    var faults = FieldFaults()
+    for place in places where !place.lists.isSubset(of: known) {
+      faults.add(pointer + place.pointer, "unknown", .listOfWorkspace, kind: .unknownReference)
+    }
+    try faults.finish()
   }
 
   private func estimate(_ audience: Audience, _ workspace: WorkspaceID) async throws -> Response {
@@ -158,7 +180,7 @@ extension OpenAPIOperation {
     answers: [
       .json(201, "The audience.", .audience, headers: ["Location": "The audience's path."])
     ],
-    problems: [.conflictingFields]
+    problems: [.unknownReference, .conflictingFields]
   )
   static let getAudience = OpenAPIOperation(
     .getAudience,
@@ -175,7 +197,7 @@ extension OpenAPIOperation {
     parameters: [id],
     body: .json(.audienceChange),
     answers: [.json("The audience.", .audience)],
-    problems: [.conflictingFields]
+    problems: [.unknownReference, .conflictingFields]
   )
   static let deleteAudience = OpenAPIOperation(
     .deleteAudience,
@@ -197,6 +219,7 @@ extension OpenAPIOperation {
     tag: "messages",
     summary: "Count the people of an unsaved audience",
     body: .json(.audienceForm),
-    answers: [.json("The numbers.", .audienceEstimate)]
+    answers: [.json("The numbers.", .audienceEstimate)],
+    problems: [.unknownReference]
   )
 }

@@ -48,6 +48,12 @@ extension Schema {
       "Counts only data from today and this number of UTC days before."
     ),
     .optional("beforeDays", .integer(1...3_650), "Counts only data from before those days."),
+    .optional(
+      "withinHours",
+      .integer(1...8_760),
+      "Counts only data from this number of hours before now. Instead of days."
+    ),
+    .optional("beforeHours", .integer(1...8_760), "Counts only data from before those hours."),
   ]
 
   static let audienceSettings = Schema.named(

@@ -40,6 +40,7 @@ struct MessagesFeature: ServerFeature {
 
   func register(on routes: inout RouteTable) {
     AudienceRoutes(dependencies).register(on: &routes)
+    PeopleListRoutes(dependencies).register(on: &routes)
     MessageRoutes(dependencies).register(on: &routes)
     SequenceRoutes(dependencies).register(on: &routes)
     PushKeyRoutes(dependencies, cipher).register(on: &routes)

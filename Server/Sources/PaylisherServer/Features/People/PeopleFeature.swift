@@ -9,6 +9,7 @@ import WireModels
 /// Erases people.
 struct PeopleFeature: ServerFeature {
   let erasure: ErasureRepository
+  private let lists: PeopleListRepository
   let list: TombstoneList
   /// Has reports that count the people of a workspace be counted again.
   let forgetReports: @Sendable (WorkspaceID) async -> Void
@@ -16,6 +17,7 @@ struct PeopleFeature: ServerFeature {
 
   init(_ dependencies: ServerDependencies) {
     erasure = dependencies.repositories.erasure
+    lists = dependencies.repositories.lists
     list = TombstoneList(dependencies)
     forgetReports = { [reports = dependencies.reports] in await reports.forget($0) }
     now = dependencies.now
@@ -26,8 +28,13 @@ struct PeopleFeature: ServerFeature {
       _ = try QueryReader(request)
       let id = try context.pathText("id", .personID)
       let person = try await erasure.person(workspace, id)
+      let lists = try await lists.names(workspace, of: id)
       return try .json(
-        PersonResource(distinctIDs: person.distinctIDs, isKnown: person.isKnown)
+        PersonResource(
+          distinctIDs: person.distinctIDs,
+          isKnown: person.isKnown,
+          lists: lists.isEmpty ? nil : lists
+        )
       )
     }
     routes.manage(.erasePerson) { request, context, workspace in
@@ -166,6 +173,11 @@ extension Schema {
         "The distinct ids of the person, the requested one first."
       ),
       .required("isKnown", .boolean, "True if data is stored for the id."),
+      .optional(
+        "lists",
+        .array(.text(1...120)),
+        "The names of the uploaded lists that have one of the ids."
+      ),
     ])
   )
   fileprivate static let truth = Schema.choice("true", "false")

@@ -1,0 +1,177 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import PaylisherServer
+import WireModels
+
+/// The commands about uploaded lists of people.
+struct PeopleListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Upload lists of people for audiences.",
+    subcommands: [
+      PeopleListCreateCommand.self, PeopleListListCommand.self, PeopleListShowCommand.self,
+      PeopleListAddCommand.self, PeopleListRemoveCommand.self, PeopleListDeleteCommand.self,
+    ]
+  )
+}
+
+/// Makes a list, with the ids of a file.
+struct PeopleListCreateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Create a list, with the distinct ids of a file.",
+    discussion: """
+      The file is CSV with a column named distinct_id, external_id, user_id or id, or text with one id per line. An \
+      audience uses the list by {"kind":"list","is":["LIST-ID"]}; see docs/messages.md.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: "CSV or text file with distinct ids, or - for standard input.") var file: String?
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of the file. Detected if absent.",
+      valueName: "encoding"
+    )
+  )
+  var encoding: TextCoding?
+  @Argument(help: "The list's name.") var name: String
+
+  func run() async throws {
+    let ids = try file.map { try PeopleListUploading(path: $0, encoding) }
+    do {
+      let client = try options.client()
+      let list = try await client.send(.createList(PeopleListSettings(name: name)))
+      guard let ids else { return try Self.show(list, json: options.json) }
+      Terminal.error.line("\(list.name) is stored as \(list.id).")
+      try await ids.send(to: list.id, removes: false, client, json: options.json, of: Self.self)
+    } catch let error as ClientError {
+      throw CommandFailure(error, of: Self.self)
+    }
+  }
+
+  private static func show(_ list: PeopleListResource, json: Bool) throws {
+    Terminal.output.line(
+      json ? try JSONText.pretty(list) : "\(list.name) is stored as \(list.id)."
+    )
+  }
+}
+
+struct PeopleListListCommand: ListCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the workspace's uploaded lists."
+  )
+
+  static let headings = ["list", "ids", "changed", "id"]
+  static let none = "There are no lists."
+
+  @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
+
+  var showsTimes: Bool { true }
+
+  func ask(_ client: PaylisherClient) async throws -> Page<PeopleListResource> {
+    try await client.send(.lists)
+  }
+
+  func row(_ list: PeopleListResource) -> [String] {
+    [list.name, "\(list.members)", list.updatedAt.forPeople, list.id.description]
+  }
+}
+
+/// Shows a list.
+struct PeopleListShowCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a list and its size."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The list's id.") var list: String
+
+  var showsTimes: Bool { true }
+
+  func ask(_ client: PaylisherClient) async throws -> PeopleListResource {
+    try await client.send(.list(try MessageIDs.list(list)))
+  }
+
+  func show(_ list: PeopleListResource, on terminal: Terminal) {
+    Facts([
+      ("Name", list.name), ("Distinct ids", "\(list.members)"),
+      ("Created", list.createdAt.forPeople), ("Changed", list.updatedAt.forPeople),
+    ]).write(to: terminal)
+  }
+}
+
+/// Adds the ids of a file to a list.
+struct PeopleListAddCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add the distinct ids of a file to a list.",
+    discussion: """
+      Adding an id again changes nothing. An id that the server has not seen yet becomes a member when its first \
+      event arrives. Rejected lines do not stop the others: they are named, and the exit code is 65.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of the file. Detected if absent.",
+      valueName: "encoding"
+    )
+  )
+  var encoding: TextCoding?
+  @Argument(help: "The list's id.") var list: String
+  @Argument(help: "CSV or text file with distinct ids, or - for standard input.") var file: String
+
+  func run() async throws {
+    let (id, ids) = (try MessageIDs.list(list), try PeopleListUploading(path: file, encoding))
+    let client = try options.client()
+    try await ids.send(to: id, removes: false, client, json: options.json, of: Self.self)
+  }
+}
+
+/// Removes the ids of a file from a list.
+struct PeopleListRemoveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove the distinct ids of a file from a list."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of the file. Detected if absent.",
+      valueName: "encoding"
+    )
+  )
+  var encoding: TextCoding?
+  @Argument(help: "The list's id.") var list: String
+  @Argument(help: "CSV or text file with distinct ids, or - for standard input.") var file: String
+
+  func run() async throws {
+    let (id, ids) = (try MessageIDs.list(list), try PeopleListUploading(path: file, encoding))
+    let client = try options.client()
+    try await ids.send(to: id, removes: true, client, json: options.json, of: Self.self)
+  }
+}
+
+/// Deletes a list.
+struct PeopleListDeleteCommand: DeleteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a list and its members. A list that an audience uses stays."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The list's id.") var list: String
+
+  func ask(_ client: PaylisherClient) async throws -> NoAnswer {
+    try await client.send(.deleteList(try MessageIDs.list(list)))
+  }
+
+  func subject(_ answer: NoAnswer) -> String { "The list" }
+}
