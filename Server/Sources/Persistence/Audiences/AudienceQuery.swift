@@ -273,7 +273,17 @@ extension AudienceQuery {
     _ ids: Set<PeopleListID>,
     _ people: ClosedRange<Int64>
   ) -> SQLStatement {
-    var statement = list("people_list_member", people, by: "root_no")
+    // PostgreSQL would go through a large list for each person who is not on it, for want of memory; SQLite reads a
+    // small one instead of every person.
+    var statement: SQLStatement =
+      switch dialect.engine {
+      case .sqlite: list("people_list_member", people, by: "root_no")
+      case .postgresql:
+        """
+        EXISTS (SELECT 1 FROM people_list_member m
+          WHERE m.tenant_no = u.tenant_no AND m.root_no = u.person_no
+        """
+      }
     statement += " AND list_id IN ("
     statement += SQLStatement(
       text: ids.map { _ in "?" }.joined(separator: ", ") + "))",
