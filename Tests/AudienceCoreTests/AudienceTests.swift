@@ -13,7 +13,11 @@ import WireModels
   static var user: AudienceUser {
     var user = AudienceUser()
     user.properties = ["plan": .text("Pro"), "age": .number(30), "vip": .boolean(true)]
-    user.events = ["Purchase": [ago(1), ago(20), ago(40)], "Login": [ago(3)]]
+    user.events = [
+      "Purchase": [ago(1), ago(20), ago(40)], "Login": [ago(3)],
+      "Cart": [ago(hours: 9), ago(hours: 4)],
+    ]
+    user.lists = [list]
     user.links = ["l1"]
     user.campaigns = ["SUMMER25"]
     user.sources = ["instagram"]
@@ -28,6 +32,12 @@ import WireModels
     user.lastSeen = ago(5)
     user.isReachable = true
     return user
+  }
+
+  private static let list = PeopleListID(EntityID(high: 1, low: 2))
+
+  private static func ago(hours: Int64) -> Timestamp {
+    Timestamp(milliseconds: now.milliseconds - hours * 3_600_000)
   }
 
   static func ago(_ days: Int64) -> Timestamp {
@@ -70,6 +80,62 @@ import WireModels
     (#"{"kind":"country","is":["tr"]}"#, true, "country is TR"),
     (#"{"kind":"last_seen","withinDays":7}"#, true, "last seen in the last 7 days"),
     (#"{"kind":"last_seen","beforeDays":7}"#, false, "last seen more than 7 days ago"),
+    (#"{"kind":"last_seen","withinHours":120}"#, true, "last seen in the last 120 hours"),
+    (#"{"kind":"last_seen","withinHours":119}"#, false, "last seen in the last 119 hours"),
+    (#"{"kind":"last_seen","beforeHours":120}"#, false, "last seen more than 120 hours ago"),
+    (#"{"kind":"last_seen","beforeHours":119}"#, true, "last seen more than 119 hours ago"),
+    (
+      #"{"kind":"event","name":"Cart","withinHours":4}"#, true,
+      "Cart at least once in the last 4 hours"
+    ),
+    (
+      #"{"kind":"event","name":"Cart","withinHours":3}"#, false,
+      "Cart at least once in the last 3 hours"
+    ),
+    (
+      #"{"kind":"event","name":"Cart","atMost":0,"withinHours":3}"#, true,
+      "Cart never in the last 3 hours"
+    ),
+    (
+      #"{"kind":"event","name":"Cart","beforeHours":8}"#, true,
+      "Cart at least once more than 8 hours ago"
+    ),
+    (
+      #"{"kind":"event","name":"Cart","atMost":0,"beforeHours":9}"#, true,
+      "Cart never more than 9 hours ago"
+    ),
+    (
+      #"{"kind":"last_event","name":"Cart","withinHours":5,"beforeHours":3}"#, true,
+      "last Cart between 5 and 3 hours ago"
+    ),
+    (
+      #"{"kind":"last_event","name":"Cart","beforeHours":5}"#, false,
+      "last Cart more than 5 hours ago"
+    ),
+    (
+      #"{"kind":"last_event","name":"Refund","beforeDays":1}"#, false,
+      "last Refund more than 1 days ago"
+    ),
+    (
+      #"{"kind":"first_event","name":"Purchase","withinDays":40}"#, true,
+      "first Purchase in the last 40 days"
+    ),
+    (
+      #"{"kind":"first_event","name":"Purchase","withinDays":39}"#, false,
+      "first Purchase in the last 39 days"
+    ),
+    (
+      #"{"kind":"first_event","name":"Cart","beforeHours":8}"#, true,
+      "first Cart more than 8 hours ago"
+    ),
+    (
+      #"{"kind":"list","is":["00000000-0000-0001-0000-000000000002"]}"#, true,
+      "in list 00000000-0000-0001-0000-000000000002"
+    ),
+    (
+      #"{"kind":"list","is":["00000000-0000-0001-0000-000000000003"]}"#, false,
+      "in list 00000000-0000-0001-0000-000000000003"
+    ),
     (#"{"kind":"reachable"}"#, true, "can receive push"),
     (#"{"kind":"reachable","is":[false]}"#, false, "cannot receive push"),
   ])
@@ -122,6 +188,16 @@ import WireModels
     (#"{"kind":"country","is":["Turkey"]}"#, "/is"), (#"{"kind":"country","is":[7]}"#, "/is"),
     (#"{"kind":"app_version","atLeast":4.2}"#, "/atLeast"),
     (#"{"kind":"app_version","atLeast":"four"}"#, "/atLeast"), (#"{"kind":"app_version"}"#, ""),
+    (#"{"kind":"last_seen","withinHours":8761}"#, "/withinHours"),
+    (#"{"kind":"last_seen","beforeHours":0}"#, "/beforeHours"),
+    (#"{"kind":"last_seen","withinHours":7,"beforeHours":7}"#, "/beforeHours"),
+    (#"{"kind":"last_seen","withinDays":2,"beforeHours":7}"#, ""),
+    (#"{"kind":"event","name":"a","withinHours":2,"atLeast":2}"#, "/atLeast"),
+    (#"{"kind":"event","name":"a","withinHours":2,"atMost":3}"#, "/atMost"),
+    (#"{"kind":"event","name":"a","withinHours":9,"beforeHours":2}"#, "/beforeHours"),
+    (#"{"kind":"first_event","name":"a"}"#, ""),
+    (#"{"kind":"last_event","withinDays":1}"#, "/name"),
+    (#"{"kind":"list"}"#, "/is"), (#"{"kind":"list","is":["VIP"]}"#, "/is"),
     (#"{"kind":"last_seen"}"#, ""), (#"{"kind":"reachable","is":["yes"]}"#, "/is"),
     (
       #"{"all":[{"kind":"link","is":["a"]},{"kind":"event","name":"e","atMost":-2}]}"#,
@@ -146,6 +222,18 @@ import WireModels
     let fault = #expect(throws: AudienceFault.self) { try Audience(form, checksNames: true) }
     #expect(fault?.pointer == "/any/1/not/0/is")
     #expect(fault?.reason == .countries)
+  }
+
+  @Test func findsTheListsOfAnAudience() throws {
+    let (one, two) = (PeopleListID(EntityID(high: 1, low: 1)), Self.list)
+    let json = """
+      {"all":[{"kind":"list","is":["\(one)","\(two)"]},{"not":[{"kind":"list","is":["\(two)"]}]},
+      {"kind":"reachable"}]}
+      """
+    let form = try JSONDecoder().decode(AudienceForm.self, from: Data(json.utf8))
+    #expect(form.listPlaces.map(\.pointer) == ["/all/0/is", "/all/1/not/0/is"])
+    #expect(form.listPlaces.map(\.lists) == [[one, two], [two]])
+    #expect(AudienceForm(.reachable).listPlaces.isEmpty)
   }
 
   @Test func refusesMoreThanFiftyConditions() throws {

@@ -23,6 +23,7 @@ extension DashboardSamples {
         AudienceListPage(
           environment: filled,
           audiences: [filledAudience],
+          lists: [list],
           draft: filledAudienceDraft,
           problem: filledProblem
         ),
@@ -38,6 +39,11 @@ extension DashboardSamples {
         ),
         \.html
       ),
+      "filled-lists": .init(
+        PeopleListsPage(environment: filled, lists: [list], name: text, problem: filledProblem),
+        \.html
+      ),
+      "filled-list": .init(filledListPage, \.html),
     ]
   }
 
@@ -114,6 +120,22 @@ extension DashboardSamples {
   }
 
   // MARK: - Audiences
+
+  private var filledListPage: PeopleListPage {
+    var outcome = PeopleListPage.Outcome()
+    outcome.problem = filledProblem
+    outcome.refused = [.init(line: 2, reason: text)]
+    return PeopleListPage(
+      environment: filled,
+      list: list,
+      estimate: AudienceEstimate(people: 12, reachable: 9, sample: [text]),
+      limit: 4_000_000,
+      draft: .init(name: text, rows: text, coding: text),
+      fault: .noColumn([text]),
+      outcome: outcome,
+      problem: filledProblem
+    )
+  }
 
   var filledAudience: AudienceResource {
     var one = AudienceForm(.property, name: text)

@@ -43,9 +43,13 @@ extension DashboardSamples {
         MessageDraft(inAppForm, timeZone: environment.timeZone)
       ).html,
       "message-json": messageForm(MessageDraft(json: form), isJSON: true).html,
-      "audiences": AudienceListPage(environment: environment, audiences: [audience]).html,
+      "audiences": AudienceListPage(environment: environment, audiences: [audience], lists: [list])
+        .html,
       "audiences-empty": AudienceListPage(environment: environment, audiences: []).html,
       "audience": audiencePage.html,
+      "lists": PeopleListsPage(environment: environment, lists: [list]).html,
+      "lists-empty": PeopleListsPage(environment: environment, lists: []).html,
+      "list": listPage.html,
     ]
   }
 
@@ -191,6 +195,30 @@ extension DashboardSamples {
       audience: all,
       createdAt: now,
       updatedAt: now
+    )
+  }
+
+  var list: PeopleListResource {
+    PeopleListResource(
+      id: PeopleListID(timestamp: now),
+      name: text,
+      members: 12_400,
+      createdAt: now,
+      updatedAt: now
+    )
+  }
+
+  private var listPage: PeopleListPage {
+    var outcome = PeopleListPage.Outcome()
+    (outcome.read, outcome.repeated, outcome.known) = (12_400, 3, 9_100)
+    (outcome.changed, outcome.unchanged) = (12_000, 397)
+    outcome.refused = ListReason.allCases.enumerated().map { .init(line: $0 + 2, reason: $1.code) }
+    return PeopleListPage(
+      environment: environment,
+      list: list,
+      estimate: AudienceEstimate(people: 9_100, reachable: 4_000, sample: []),
+      limit: 4_000_000,
+      outcome: outcome
     )
   }
 

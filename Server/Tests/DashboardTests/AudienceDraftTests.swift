@@ -37,6 +37,8 @@ import WireModels
     condition(.property, "plan") { ($0.is, $0.exists) = ([.text("pro")], true) },
     condition(.property, "plan") { $0.is = [.text(" pro")] },
     condition(.country) { $0.atLeast = .text("18") }, condition(.lastSeen),
+    condition(.lastSeen) { ($0.withinHours, $0.beforeHours) = (9, 3) },
+    condition(.list) { $0.is = [.text("\(PeopleListID(timestamp: start))"), .text("x")] },
     condition(.appVersion) { ($0.atLeast, $0.withinDays) = (.text("2.1"), 3) },
   ]
 
@@ -53,6 +55,11 @@ import WireModels
     condition(.event, "Purchase") { ($0.atLeast, $0.withinDays) = (.number(2), 30) },
     condition(.appVersion) { $0.atLeast = .text("2.1") },
     condition(.lastSeen) { $0.withinDays = 7 }, condition(.reachable),
+    condition(.lastSeen) { $0.withinHours = 12 },
+    condition(.event, "Cart") { ($0.atLeast, $0.withinHours) = (.number(1), 2) },
+    condition(.firstEvent, "Purchase") { $0.withinDays = 7 },
+    condition(.lastEvent, "Cart") { $0.withinHours = 24 },
+    condition(.list) { $0.is = [.text("\(PeopleListID(timestamp: start))")] },
   ]
 
   @Test(arguments: shownAsRows)
@@ -95,6 +102,16 @@ import WireModels
       (.init(kind: "event", value: "2"), nil, nil, "name"),
       (.init(kind: "last_seen", days: "7"), nil, 7, ""),
       (.init(kind: "last_seen"), nil, nil, "days"),
+      (.init(kind: "last_seen", days: "12 hours"), nil, nil, ""),
+      (.init(kind: "last_seen", days: "8761 h"), nil, nil, "days"),
+      (event("", "12h"), .number(1), nil, ""), (event("", "12 Stunden"), .number(1), nil, ""),
+      (.init(kind: "last_event", name: "Cart", days: "2"), nil, 2, ""),
+      (.init(kind: "first_event", name: "Cart"), nil, nil, "days"),
+      (.init(kind: "first_event", days: "2"), nil, nil, "name"),
+      (.init(kind: "last_event", name: "Cart", value: "2", days: "2"), nil, nil, "value"),
+      (.init(kind: "list:0192f0c1-2f3a-7000-8000-000000000001"), nil, nil, ""),
+      (.init(kind: "list:0192f0c1-2f3a-7000-8000-000000000001", value: "x"), nil, nil, "value"),
+      (.init(kind: "list"), nil, nil, "kind"),
       (.init(kind: "last_seen", days: "soon"), nil, nil, "days"),
       (.init(kind: "last_seen", value: "7", days: "7"), nil, nil, "value"),
       (.init(kind: "country", value: "TR", days: "7"), nil, nil, "days"),
@@ -123,6 +140,31 @@ import WireModels
       guard refused.isEmpty else { continue }
       #expect(condition?.atLeast == least && condition?.withinDays == days, "\(row)")
     }
+  }
+
+  @Test("Hours and a chosen list are conditions of their own")
+  func readsHoursAndLists() {
+    let id = PeopleListID(timestamp: Self.start).description
+    let rows = [
+      AudienceDraft.Row(kind: "last_seen", days: "12 saat"), .init(kind: "list:\(id)"),
+    ]
+    let draft = AudienceDraft(name: "Pros", rows: rows)
+    let parts = draft.form?.all ?? []
+    #expect(parts.map(\.withinHours) == [12, nil] && parts.map(\.withinDays) == [nil, nil])
+    #expect(parts.map(\.kind) == [.lastSeen, .list] && parts.last?.is == [.text(id)])
+    let errors = [Problem.FieldError(pointer: "/audience/all/1/is", code: "x", detail: "x")]
+    let problem = Problem(status: 409, code: "x", title: "x", errors: errors)
+    #expect(draft.fields(of: problem)["/audience/all/1/is"] == "kind1")
+    let list = PeopleListResource(
+      id: PeopleListID(timestamp: Self.start),
+      name: "VIP",
+      createdAt: Self.start,
+      updatedAt: Self.start
+    )
+    var form = AudienceForm(.list)
+    form.is = [.text(list.id.description)]
+    let text = DashboardText(language: .english)
+    #expect(AudienceSentence(form, text, lists: [list]).description == "In list = VIP")
   }
 
   @Test("An error of the API is shown at the field that said it")

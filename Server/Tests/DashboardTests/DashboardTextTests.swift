@@ -14,7 +14,7 @@ struct DashboardTextTests {
     DeletionPhrase.self, FaultReason.self, FindingPhrase.self,
     FindingReason.self, FormSentence.self, LaunchDialogPhrase.self,
     LinkColumnReason.self, LinkFilePhrase.self,
-    LinkPhrase.self, LinkRemarkPhrase.self, LivePhrase.self,
+    LinkPhrase.self, LinkRemarkPhrase.self, ListPhrase.self, ListReason.self, LivePhrase.self,
     MessageLimitPhrase.self, MessagingPhrase.self, MismatchReason.self, PeoplePhrase.self,
     Phrase.self, PlacementPhrase.self, ProblemCode.self, ProblemReason.self,
     PropertyPhrase.self, PushReason.self, ReportPhrase.self,

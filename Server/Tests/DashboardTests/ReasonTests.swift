@@ -26,6 +26,7 @@ struct ReasonTests {
     }
     check(FaultReason.self)
     check(FindingReason.self)
+    check(ListReason.self)
     check(MismatchReason.self)
     check(ProblemCode.self)
     check(ProblemReason.self)

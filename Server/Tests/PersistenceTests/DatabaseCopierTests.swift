@@ -16,6 +16,7 @@ import Testing
       #expect(there.filter { !$0.isSame }.isEmpty)
       #expect(counts["event_log"] == 3_000)
       #expect(counts["link"] == 1)
+      #expect(counts["people_list_member"] == 2)
       // The planner knows what arrived, although autovacuum did not look yet.
       let unknown: SQLStatement = """
         SELECT COUNT(*) AS count FROM pg_class
@@ -63,6 +64,9 @@ import Testing
   }
 
   private func fill(_ tenant: Tenant) async throws {
+    let list = try await tenant.list()
+    let ids = ["person", "never seen"]
+    _ = try await tenant.repositories.lists.add(ids, to: list, of: tenant.id, now: .start)
     let click = tenant.click(at: .start)
     try await tenant.repositories.clicks.append([click])
     try await tenant.repositories.handoffs.issue(tenant.handoff(1, click: click.id))

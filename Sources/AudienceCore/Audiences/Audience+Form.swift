@@ -244,7 +244,8 @@ private enum AudienceReader {
     _ place: String
   ) throws(AudienceFault) {
     guard counts == 1...Int.max || counts == 0...0 else {
-      let member = form.atLeast == nil || counts.lowerBound == 0 ? "atMost" : "atLeast"
+      let isLeast = counts.lowerBound > 1 || counts.upperBound == .max
+      let member = isLeast ? "atLeast" : "atMost"
       throw AudienceFault("\(place)/\(member)", .onceInHours)
     }
     guard form.withinHours == nil || form.beforeHours == nil else {

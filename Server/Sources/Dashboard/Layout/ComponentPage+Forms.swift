@@ -12,6 +12,7 @@ extension ComponentPage {
       <div class="grid two">\(example(FormField.self, Card(content: fields).html))\
       <div class="grid">\(few)</div></div>
       \(example(AudienceFields.self, Card(content: audience).html))
+      \(example(ListNameForm.self, Card(content: list).html))
       """
   }
 
@@ -60,6 +61,16 @@ extension ComponentPage {
       rows: [.init(kind: "event", name: "Purchase", value: "1", days: "30")]
     )
     return AudienceFields(environment: environment, draft: draft, path: "components").html
+  }
+
+  private var list: HTML {
+    ListNameForm(
+      environment: environment,
+      path: "components",
+      name: "VIP customers",
+      button: text(.rename),
+      field: "component-name"
+    ).html
   }
 
   private var search: HTML { PersonSearch(environment: environment, person: "ada").html }

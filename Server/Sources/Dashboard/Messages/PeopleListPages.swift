@@ -89,6 +89,8 @@ struct ListNameForm: Sendable {
   var name: String
   var button: String
   var problem: Problem?
+  /// The id of the field on the page.
+  var field = "name"
 
   private var text: DashboardText { environment.text }
 
@@ -97,22 +99,23 @@ struct ListNameForm: Sendable {
     problem.map { problem in
       ErrorSummary(
         problem,
-        fields: ["/name": "name"],
-        labels: ["name": text(.listName)],
+        fields: ["/name": field],
+        labels: [field: text(.listName)],
         title: text(.whatIsWrong)
       )
     }
   }
 
   var html: HTML {
-    let field = FormField(
+    let input = FormField(
       "name",
+      id: field,
       label: text(.listName),
       value: name,
-      error: summary?.error(of: "name")
+      error: summary?.error(of: field)
     )
     return """
-      <form class="form" method="post" action="\(environment.path(path))">\(field.html)\
+      <form class="form" method="post" action="\(environment.path(path))">\(input.html)\
       <p><button class="button" type="submit">\(button)</button></p></form>
 
       """

@@ -13,7 +13,9 @@ extension EveryFeature {
     {"all":[{"kind":"property","name":"plan","is":["pro"]},\
     {"kind":"property","name":"plan","contains":"r"},\
     {"kind":"property","name":"age","atLeast":18},{"kind":"property","name":"beta","is":[true]},\
-    {"kind":"event","name":"Cart","withinDays":7},{"kind":"platform","is":["ios"]},\
+    {"kind":"event","name":"Cart","withinDays":7},\
+    {"kind":"last_event","name":"Cart","withinHours":168},\
+    {"kind":"first_event","name":"Cart","withinDays":7},{"kind":"platform","is":["ios"]},\
     {"kind":"app_version","atLeast":"4.0"},{"kind":"language","is":["tr"]},\
     {"kind":"country","is":["TR"]},{"kind":"last_seen","withinDays":3},{"kind":"reachable"}]}
     """
@@ -21,6 +23,7 @@ extension EveryFeature {
   /// Devices, consent, an audience, and messages of every kind.
   func useMessages() async throws {
     try await registerDevices()
+    try await uploadLists()
     let audience = try await manage(
       .post,
       "audiences",
@@ -36,6 +39,27 @@ extension EveryFeature {
     try await showInTheApp()
     try await refuseTheKey()
     try await holdALease()
+  }
+
+  /// Lists of people, of which one is used and one is deleted.
+  private func uploadLists() async throws {
+    for name in ["VIP", "Old"] {
+      let list = try await manage(.post, "lists", #"{"name":"\#(name)"}"#)
+        .decoded(PeopleListResource.self)
+      let added = try await manage(.post, "lists/\(list.id)/members", #"{"ids":["ada","new"]}"#)
+        .decoded(PeopleListUpload.self)
+      #expect((added.changed, added.known) == (2, 1))
+      let estimate = try await manage(
+        .post,
+        "audiences/estimate",
+        #"{"kind":"list","is":["\#(list.id)"]}"#
+      ).decoded(AudienceEstimate.self)
+      #expect(estimate.sample == ["ada"])
+      try await manage(.post, "lists/\(list.id)/members/removal", #"{"ids":["new"]}"#)
+      if name == "Old" { try await manage(.delete, "lists/\(list.id)") }
+    }
+    let person = try await manage(.get, "people/ada").decoded(PersonResource.self)
+    #expect(person.lists == ["VIP"])
   }
 
   private func registerDevices() async throws {

@@ -61,8 +61,8 @@ import WireModels
   /// Tables whose rows operators make, and those of which a workspace has few rows.
   private static let smallTables: Set = [
     "api_key", "app", "audience", "audit_head", "domain", "match_shadow", "member", "message",
-    "message_event", "message_sequence", "sequence_event", "one_time_link", "property", "push_key",
-    "report_share", "schema_migration",
+    "message_event", "message_sequence", "sequence_event", "one_time_link", "people_list",
+    "property", "push_key", "report_share", "schema_migration",
     "sqlite_master", "tenant", "workspace",
   ]
   /// What is read as a whole beside the writer: by reports, audiences, erasures and rebuilds.

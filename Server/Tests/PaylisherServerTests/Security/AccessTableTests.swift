@@ -189,6 +189,7 @@ import WireModels
       "apps": server.app.description,
       "keys": try await made("keys", #"{"kind":"secret"}"#),
       "audiences": try await made("audiences", pros),
+      "lists": try await made("lists", #"{"name":"VIP"}"#),
       "messages": try await made("messages", MessageTests.message("")),
       "sequences": try await made("sequences", SequenceTests.form(step)),
       "members": try await server.user("viewer@example.com").id.description,

@@ -64,6 +64,9 @@ actor AuditScript {
     .changeLink: #"{"title":"Three"}"#,
     .changeMember: #"{"role":"editor"}"#,
     .changeAudience: #"{"name":"P"}"#,
+    .changeList: #"{"name":"Members"}"#,
+    .addListMembers: #"{"ids":["ada"]}"#,
+    .removeListMembers: #"{"ids":["ada"]}"#,
     .updateMessage: MessageTests.message("").replacing("Sale", with: "Offer"),
     .updateSequence: SequenceTests.form(
       #"{"kind":"send","message":"0192f0c1-2f3a-7000-8000-000000000001"}"#
@@ -215,6 +218,7 @@ actor AuditScript {
     )
     try await change(.changeAudience, [audience], leaves: "audience.update")
     try await change(.deleteAudience, [audience], leaves: "audience.delete")
+    try await changeLists()
     try await server.addPerson("bob", plan: "pro", token: "bb02")
     let form = MessageTests.message("")
     let message = try id(try await change(.createMessage, [], form, leaves: "message.create"))
@@ -241,6 +245,16 @@ actor AuditScript {
     try await change(.resumeSequence, [sequence], leaves: "sequence.resume")
     try await change(.cancelSequence, [sequence], leaves: "sequence.cancel")
     try await change(.deleteSequence, [sequence], leaves: "sequence.delete")
+  }
+
+  private func changeLists() async throws {
+    let list = try id(
+      try await change(.createList, [], #"{"name":"VIP"}"#, leaves: "list.create")
+    )
+    try await change(.changeList, [list], leaves: "list.update")
+    try await change(.addListMembers, [list], leaves: "list.add_members")
+    try await change(.removeListMembers, [list], leaves: "list.remove_members")
+    try await change(.deleteList, [list], leaves: "list.delete")
   }
 
   private func changeScreens() async throws {

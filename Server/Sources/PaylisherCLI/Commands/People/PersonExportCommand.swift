@@ -9,8 +9,8 @@ struct PersonExportCommand: AsyncParsableCommand {
     commandName: "export",
     abstract: "Print the stored data of a person as JSON.",
     discussion: """
-      Contains merged distinct ids, events, devices, consents, first launches and purchases, for access requests \
-      (GDPR, Article 15). The People page of the dashboard writes the same file with at most 10,000 events; this \
+      Contains merged distinct ids, uploaded lists, events, devices, consents, first launches and purchases, for \
+      access requests (GDPR, Article 15). The People page of the dashboard writes the same file with at most 10,000 events; this \
       has all.
       """
   )

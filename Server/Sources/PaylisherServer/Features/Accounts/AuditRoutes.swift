@@ -137,7 +137,7 @@ extension OpenAPIOperation {
     summary: "List the audit log, newest first",
     detail: """
       Lists changes of the workspace and its links, apps, domains, keys, push keys, members, invitations, \
-      messages, audiences, screens, placements and consents. It also lists erasures and exports of persons, and \
+      messages, audiences, uploaded lists, screens, placements and consents. It also lists erasures and exports of persons, and \
       changes that members make to their own accounts (such as `member.change_password`). Sign-in attempts of \
       members are `sign_in.success`, `sign_in.refused` and `sign_in.throttled`. Actors are keys, members, \
       commands on the server and clients that are not signed in (`visitor`). Secrets are shown as `***`, and no \
