@@ -23,7 +23,7 @@ extension DashboardSamples {
         AudienceListPage(
           environment: filled,
           audiences: [filledAudience],
-          lists: [list],
+          lists: [uploadedList],
           draft: filledAudienceDraft,
           problem: filledProblem
         ),
@@ -40,7 +40,12 @@ extension DashboardSamples {
         \.html
       ),
       "filled-lists": .init(
-        PeopleListsPage(environment: filled, lists: [list], name: text, problem: filledProblem),
+        PeopleListsPage(
+          environment: filled,
+          lists: [uploadedList],
+          name: text,
+          problem: filledProblem
+        ),
         \.html
       ),
       "filled-list": .init(filledListPage, \.html),
@@ -127,7 +132,7 @@ extension DashboardSamples {
     outcome.refused = [.init(line: 2, reason: text)]
     return PeopleListPage(
       environment: filled,
-      list: list,
+      list: uploadedList,
       estimate: AudienceEstimate(people: 12, reachable: 9, sample: [text]),
       limit: 4_000_000,
       draft: .init(name: text, rows: text, coding: text),

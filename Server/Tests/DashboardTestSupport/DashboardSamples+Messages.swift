@@ -43,11 +43,15 @@ extension DashboardSamples {
         MessageDraft(inAppForm, timeZone: environment.timeZone)
       ).html,
       "message-json": messageForm(MessageDraft(json: form), isJSON: true).html,
-      "audiences": AudienceListPage(environment: environment, audiences: [audience], lists: [list])
-        .html,
+      "audiences": AudienceListPage(
+        environment: environment,
+        audiences: [audience],
+        lists: [uploadedList]
+      )
+      .html,
       "audiences-empty": AudienceListPage(environment: environment, audiences: []).html,
       "audience": audiencePage.html,
-      "lists": PeopleListsPage(environment: environment, lists: [list]).html,
+      "lists": PeopleListsPage(environment: environment, lists: [uploadedList]).html,
       "lists-empty": PeopleListsPage(environment: environment, lists: []).html,
       "list": listPage.html,
     ]
@@ -198,7 +202,7 @@ extension DashboardSamples {
     )
   }
 
-  var list: PeopleListResource {
+  var uploadedList: PeopleListResource {
     PeopleListResource(
       id: PeopleListID(timestamp: now),
       name: text,
@@ -215,7 +219,7 @@ extension DashboardSamples {
     outcome.refused = ListReason.allCases.enumerated().map { .init(line: $0 + 2, reason: $1.code) }
     return PeopleListPage(
       environment: environment,
-      list: list,
+      list: uploadedList,
       estimate: AudienceEstimate(people: 9_100, reachable: 4_000, sample: []),
       limit: 4_000_000,
       outcome: outcome
