@@ -1,4 +1,5 @@
 import LinkCore
+import LinkPages
 import Testing
 import WireModels
 
