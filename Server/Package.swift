@@ -23,6 +23,15 @@ if Context.environment["PAYLISHER_STRICT"] == "1" {
   #endif
 }
 
+/// For modules that are compiled beside others: as wholes in the builds of `scripts/test.sh`, as optimised builds
+/// compile every module, which finds imports that only such a build misses.
+///
+/// The largest two and the tests are compiled file by file there, which uses every core while they are alone.
+var whole = house
+if Context.environment["PAYLISHER_STRICT"] == "1" {
+  whole.append(.unsafeFlags(["-whole-module-optimization", "-num-threads", "2"]))
+}
+
 let associationCore = Target.Dependency.product(name: "AssociationCore", package: "paylisher")
 let audienceCore = Target.Dependency.product(name: "AudienceCore", package: "paylisher")
 let attributionCore = Target.Dependency.product(name: "AttributionCore", package: "paylisher")
@@ -112,12 +121,12 @@ let package = Package(
         "Database", "Threads", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
-      swiftSettings: house
+      swiftSettings: whole
     ),
     .target(
       name: "PostgresDriver",
       dependencies: ["CPostgres", "Database", "Threads"],
-      swiftSettings: house
+      swiftSettings: whole
     ),
     .target(
       name: "LinkPages",
@@ -128,7 +137,7 @@ let package = Package(
         .embedInCode("Assets/details.css"), .embedInCode("Assets/landing.js"),
         .embedInCode("Assets/message.css"), .embedInCode("Assets/page.css"),
       ],
-      swiftSettings: house
+      swiftSettings: whole
     ),
     .target(
       name: "Dashboard",
@@ -136,7 +145,7 @@ let package = Package(
         "CTranslations", "LinkPages", jsonCoding, linkCore, targetCore, wireModels, crypto,
       ],
       resources: [.embedInCode("Assets/dashboard.css"), .embedInCode("Assets/dashboard.js")],
-      swiftSettings: house
+      swiftSettings: whole
     ),
     .target(
       name: "Delivery",
@@ -151,7 +160,7 @@ let package = Package(
         .product(name: "NIOHTTP2", package: "swift-nio-http2"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
-      swiftSettings: house
+      swiftSettings: whole
     ),
     .target(
       name: "DeliveryFakes",
@@ -161,12 +170,12 @@ let package = Package(
         .product(name: "NIOHPACK", package: "swift-nio-http2"),
         .product(name: "NIOHTTP2", package: "swift-nio-http2"),
       ],
-      swiftSettings: house
+      swiftSettings: whole
     ),
     .target(
       name: "AppStoreNotifications",
       dependencies: [jsonCoding, linkCore, crypto, swiftASN1, x509],
-      swiftSettings: house
+      swiftSettings: whole
     ),
     .target(
       name: "Redirecting",
@@ -174,7 +183,7 @@ let package = Package(
         "LinkPages", "Persistence", "Threads", attributionCore, jsonCoding, linkCore, recordLog,
         routingCore, targetCore, wireModels, crypto, logging, serviceLifecycle,
       ],
-      swiftSettings: house
+      swiftSettings: whole
     ),
     .target(
       name: "Doctor",
@@ -182,12 +191,12 @@ let package = Package(
         "Dashboard", "Delivery", "Redirecting", associationCore, jsonCoding, linkCore, targetCore,
         wireModels,
       ],
-      swiftSettings: house
+      swiftSettings: whole
     ),
     .target(
       name: "GeoDatabase",
       dependencies: ["CMaxMindDB", routingCore],
-      swiftSettings: house
+      swiftSettings: whole
     ),
     .target(
       name: "PaylisherServer",
@@ -211,7 +220,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
       ],
-      swiftSettings: house
+      swiftSettings: whole
     ),
     .executableTarget(
       name: "push-loop",
@@ -232,12 +241,12 @@ let package = Package(
         serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: house
+      swiftSettings: whole
     ),
     .executableTarget(
       name: "paylisher",
       dependencies: ["PaylisherCLI"],
-      swiftSettings: house
+      swiftSettings: whole
     ),
     .target(
       name: "DatabaseTestSupport",

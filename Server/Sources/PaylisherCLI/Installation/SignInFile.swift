@@ -1,10 +1,6 @@
+// Optimised builds find the members of `stat` in this module.
+import CoreFoundation
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The link that makes the first user, in a file of the data directory: a reader of the log that the output goes to
 /// could otherwise become the owner.
