@@ -82,6 +82,8 @@ extension DashboardSamples {
 
   private var filledMessagePage: MessagePage {
     let counts: [String: Int64] = ["targeted": 4_000, "sent": 3_900, "failed": 12, text: 4]
+    var variant = MessageReport.Variant(name: text, counts: counts, failures: [text: 12])
+    variant.success = .init(kind: text, rate: 0.04, low: 0.03, high: 0.05)
     var check = SendCheckReport(outcome: text, steps: [.init(check: text, passes: false)])
     (check.check, check.variant, check.until) = (text, text, now)
     (check.title, check.body) = (text, text)
@@ -91,10 +93,7 @@ extension DashboardSamples {
       report: MessageReport(
         id: filledMessage.id,
         status: .paused,
-        variants: [
-          .init(name: text, counts: counts, failures: [text: 12]),
-          .init(name: text, counts: counts, failures: [text: 12]),
-        ],
+        variants: [variant, variant],
         comparisons: [.init(first: text, second: text, finding: text, standardErrors: 3)]
       ),
       audience: filledAudience,

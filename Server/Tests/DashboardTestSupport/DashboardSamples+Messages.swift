@@ -150,6 +150,8 @@ extension DashboardSamples {
     )
     (check.variant, check.until) = (text, now)
     (check.title, check.body) = (text, text)
+    var variant = MessageReport.Variant(name: text, counts: counts, failures: [text: 12])
+    variant.success = .init(kind: "opened", rate: 0.042, low: 0.036, high: 0.049)
     var message = message(.sending)
     message.reason = PushReason.firebaseRefusesField.code
     message.arguments = ["field": .init(text)]
@@ -157,7 +159,7 @@ extension DashboardSamples {
       environment: environment,
       message: message,
       report: report([
-        .init(name: text, counts: counts, failures: [text: 12]),
+        variant,
         .init(name: "B", counts: counts, failures: [:]),
       ]),
       audience: audience,

@@ -7,7 +7,7 @@ extension DashboardSamples {
   /// Pages about sequences.
   var sequencePages: [String: HTML] {
     let message = sequenceMessage
-    let long = DashboardSamples(text: Self.longText, language: language)
+    let long = DashboardSamples(text: longText, language: language)
     let unsendable = SequenceFormPage(
       environment: environment,
       draft: .empty,
@@ -43,7 +43,7 @@ extension DashboardSamples {
     ]
   }
 
-  private static let longText = String(repeating: "Donaudampfschifffahrt ", count: 8)
+  private var longText: String { String(repeating: "\(text) ", count: 16) }
 
   private var sequenceMessage: MessageResource {
     var form = MessageForm(

@@ -119,19 +119,21 @@ public struct SequenceFormPage: Sendable {
       """
   }
 
+  /// A step with the fields of every action; style sheets show those of the one that is chosen, and all where one of
+  /// them is wrong.
   private func row(_ index: Int) -> HTML {
     let row = draft.rows[index]
     let kinds =
       [("", text(Phrase.none))]
       + SequenceStepForm.Kind.allCases.map { ($0.rawValue, text($0.phrase)) }
     return """
-      <li><fieldset class="field" id="step\(index)"><legend>\(number(index))</legend>\
+      <li><fieldset class="field step" id="step\(index)"><legend>\(number(index))</legend>\
       \(field(.kind, index, kind: .choice(kinds, keeping: row[.kind])))\
-      <div class="pair">\(field(.amount, index))\
+      <div class="of-wait"><div class="pair">\(field(.amount, index))\
       \(field(.unit, index, kind: units(row[.unit], else: .minutes)))</div>\
-      \(field(.time, index, hint: text(.localTimeHint), kind: time(row[.time])))\
-      \(field(.message, index, kind: messageChoice(row[.message])))\
-      <div class="pair">\
+      \(field(.time, index, hint: text(.localTimeHint), kind: time(row[.time])))</div>\
+      <div class="of-send">\(field(.message, index, kind: messageChoice(row[.message])))</div>\
+      <div class="of-condition pair">\
       \(field(.audience, index, kind: audienceChoice(text(Phrase.none), row[.audience])))\
       \(field(.others, index, kind: otherChoice(index)))</div></fieldset></li>
 
