@@ -63,7 +63,8 @@ package struct PeopleListFile: Sendable {
   /// - Throws: ``Fault``.
   package init(_ text: String) throws(Fault) {
     var isFirst = true
-    for record in CSVText.sequence(text) where !record.cells.allSatisfy(\.isEmpty) {
+    for record in CSVText.sequence(text)
+    where !record.cells.allSatisfy({ Self.trimmed($0).isEmpty }) {
       let isHeading = isFirst ? try readHeading(record) : false
       isFirst = false
       if !isHeading { read(record) }

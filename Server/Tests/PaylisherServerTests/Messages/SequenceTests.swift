@@ -121,7 +121,7 @@ import WireModels
         #"{"kind":"wait","seconds":3600},{"kind":"send","message":"\#(message)"}"#,
         exits: #"["Purchase"]"#
       )
-      for person in ["anonymous", "ada"] {
+      for person in ["anon-7", "ada"] {
         try await server.capture("Cart", person, at: clock.now)
         clock.advance(milliseconds: 1_000)
       }
@@ -129,7 +129,7 @@ import WireModels
         "$identify",
         "ada",
         at: clock.now,
-        properties: #"{"$anon_distinct_id":"anonymous"}"#
+        properties: #"{"$anon_distinct_id":"anon-7"}"#
       )
       clock.advance(milliseconds: Self.hour)
       try await server.sendMessages()
