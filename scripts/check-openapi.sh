@@ -5,7 +5,7 @@
 #   scripts/check-openapi.sh BASE_URL SECRET_KEY [OPTIONS OF SCHEMATHESIS…]
 #
 # PUBLISHABLE_KEY, where it is set, opens the routes for apps. SCHEMATHESIS names the program, EXAMPLES how many random
-# requests it makes for each operation (25). With PART=4 a random quarter of the operations is checked.
+# requests it makes for each operation (25). With PART=6 a random sixth of the operations is checked.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -23,7 +23,7 @@ signer=$BUILT_PRODUCTS/app-store-samples
 checked='--explicit-target-dependency-import-check error'
 postgres=scripts/with-postgres.sh
 nodes="$postgres --serve"
-cycles=24 phones=60 links=12 rounds=320 responses=1000 calls=9 stops=6 events=6000 seconds=6 edits=60 outage=4 jump=2 kills=4 devices=1200 people=300 beside=16 sales=6 hunt=15 examples=8 part=4
+cycles=24 phones=60 links=12 rounds=320 responses=1000 calls=9 stops=6 events=6000 seconds=6 edits=60 outage=4 jump=2 kills=4 devices=1200 people=300 beside=16 sales=6 hunt=15 examples=8 part=6
 [[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
   cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30 kills=100 devices=100000 people=20000 beside=120 sales=500 hunt=0 examples=25 part=1
 
@@ -32,8 +32,8 @@ cycles=24 phones=60 links=12 rounds=320 responses=1000 calls=9 stops=6 events=60
 # A stage needs builds (sdk, examples, simulator, server, release), python, or is run only when tests are long. One
 # with & may run beside another, because it mostly waits and measures no time: these stand together, the
 # longest first, and before what measures times. The release build takes as long as all tests of the server,
-# so what needs it is long, and so is a control on PostgreSQL that runs on SQLite, too. A control runs a test with
-# its fault built in, and passes where the test then fails.
+# so what needs it is long, and so is most of what runs on PostgreSQL or two nodes and has a stage on SQLite. A
+# control runs a test with its fault built in, and passes where the test then fails.
 stages() {
   cat <<TABLE
 lint                         |                 | scripts/lint.sh
@@ -90,7 +90,7 @@ guides control               | server python & | \$python scripts/check_guides.p
 site                         | server python & | PAYLISHER_BINARY=$debug scripts/site.sh "\$TMPDIR/site"
 commands                     | server &        | scripts/print_commands.py --binary $debug --check
 site control                 | python &        | \$python scripts/site/make_site.py --control
-kill -9 PostgreSQL           | server python & | $nodes \$python $faults/kill_nine.py --binary $debug --cycles $((cycles / 3))
+kill -9 PostgreSQL           | long server python & | $nodes \$python $faults/kill_nine.py --binary $debug --cycles $((cycles / 3))
 kill -9 PostgreSQL control   | long server python & | $nodes \$python $faults/kill_nine.py --binary $debug --cycles 10 --control
 kill purchases               | server python & | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $sales
 kill purchases, lost         | server python & | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 24 --control lost
@@ -124,10 +124,10 @@ export                       | server python & | \$python $faults/export.py --bi
 export control               | server python & | \$python $faults/export.py --binary $debug --events 4000 --control
 schema guide                 | server python & | \$python $faults/schema_guide.py --binary $debug
 schema guide control         | server python & | \$python $faults/schema_guide.py --binary $debug --control
-schema guide PostgreSQL      | server python & | $nodes \$python $faults/schema_guide.py --binary $debug
+schema guide PostgreSQL      | long server python & | $nodes \$python $faults/schema_guide.py --binary $debug
 upgrade                      | server python & | \$python $faults/upgrade.py --binary $debug
 upgrade control              | server python & | \$python $faults/upgrade.py --binary $debug --control
-upgrade PostgreSQL           | server python & | $nodes \$python $faults/upgrade.py --binary $debug
+upgrade PostgreSQL           | long server python & | $nodes \$python $faults/upgrade.py --binary $debug
 upgrade PostgreSQL control   | long server python & | $nodes \$python $faults/upgrade.py --binary $debug --control
 real client                  | server python & | \$python Server/Tests/Clients/posthog_client.py --binary $debug
 real client PostgreSQL       | server python & | $nodes \$python Server/Tests/Clients/posthog_client.py --binary $debug
@@ -150,12 +150,12 @@ clock jumps control          | server python & | \$python $faults/clock_jumps.py
 graceful stop                | server python & | \$python $faults/graceful_stop.py --binary $debug --stops $stops
 graceful stop control        | server python & | \$python $faults/graceful_stop.py --binary $debug --stops 4 --control
 graceful stop, two nodes     | server python & | $nodes \$python $faults/graceful_stop.py --binary $debug --stops $stops --nodes 2
-duplicate storm, two nodes   | server python & | $nodes \$python $faults/duplicate_storm.py --binary $debug --events $((events / 2)) --nodes 2
+duplicate storm, two nodes   | long server python & | $nodes \$python $faults/duplicate_storm.py --binary $debug --events $((events / 2)) --nodes 2
 hostile workspace control    | server python & | \$python $faults/hostile_workspace.py --binary $debug --seconds 8 --ratio 8 --floor 250 --livez 2000 --control
 live tail control            | server python & | \$python $faults/live_tail.py --binary $debug --control
 several nodes                | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits $edits
 several nodes, no-hearing    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-hearing
-several nodes, no-polling    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-polling
+several nodes, no-polling    | long server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-polling
 database outage              | server python   | $nodes \$python $faults/database_outage.py --binary $debug --seconds $outage --p99 250 --refusal 6 --recovery 20
 adversary                    | server python   | \$python $faults/adversary.py --binary $debug
 all connections              | server python   | \$python $faults/all_connections.py --binary $debug
@@ -168,7 +168,7 @@ slow body control            | server python   | \$python $faults/slow_body.py -
 soak                         | long server python | \$python $faults/soak.py --binary $debug
 soak control                 | long server python | \$python $faults/soak.py --binary $debug --minutes 0.5 --control
 live tail                    | server python   | \$python $faults/live_tail.py --binary $debug --listeners 30 --share 0.3
-live tail, two nodes         | server python   | $nodes \$python $faults/live_tail.py --binary $debug --nodes 2 --listeners 30 --share 0.3
+live tail, two nodes         | long server python   | $nodes \$python $faults/live_tail.py --binary $debug --nodes 2 --listeners 30 --share 0.3
 browser                      | server python   | scripts/with-server.sh $debug scripts/test-browser.sh
 released: kill -9            | long release python & | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
 released: real client        | long release python & | \$python Server/Tests/Clients/posthog_client.py --binary $release
