@@ -1,4 +1,5 @@
 public import LinkCore
+import RoutingCore
 public import WireModels
 
 /// A sequence as it runs; what ``SequenceForm`` allows beyond it is refused when it is stored.
@@ -162,7 +163,7 @@ extension MessageSequence {
       guard seconds > 0 else { throw AudienceFault("\(place)/seconds", .waitSeconds) }
       return .wait(milliseconds: seconds * 1_000, minute: nil)
     }
-    guard let minute = TimeOfDay.minute(text) else {
+    guard let minute = DayTime.minute(text) else {
       throw AudienceFault("\(place)/localTime", .timeOfDay)
     }
     return .wait(milliseconds: seconds * 1_000, minute: minute)

@@ -5,16 +5,7 @@ import WireModels
 /// What the events of a transaction mean for messages: what devices report, conversions, and messages
 /// that follow an event.
 struct MessageEvents {
-  /// An event that a message waits for, and who did it.
-  private struct Hit {
-    var listener: MessageListener
-    var workspace: WorkspaceID
-    var tenant: Int64
-    var person: Int64
-    var uuid: EntityID
-    var occurredAt: Timestamp
-    var receivedAt: Timestamp
-  }
+  private typealias Hit = EventHit<MessageListener>
 
   private var counts = MessageCounts()
   private var hits: [Hit] = []
@@ -28,7 +19,6 @@ struct MessageEvents {
     _ dictionary: inout StringDictionary
   ) throws {
     let connection = dictionary.connection
-    let listeners = try MessageListener.all(of: workspace, connection)
     for (parts, verdict) in zip(events, verdicts) where verdict == .accepted {
       let event = parts.event
       if let acknowledgement = parts.acknowledgement {
@@ -41,20 +31,16 @@ struct MessageEvents {
           &counts
         )
       }
-      for listener in listeners[event.name] ?? [] where event.occurredAt >= listener.startsAt {
-        hits.append(
-          Hit(
-            listener: listener,
-            workspace: workspace,
-            tenant: tenant,
-            person: try dictionary.term(TermKey(tenant, .person, event.distinctID)),
-            uuid: event.uuid,
-            occurredAt: event.occurredAt,
-            receivedAt: event.receivedAt
-          )
-        )
-      }
     }
+    let listeners = try MessageListener.all(of: workspace, connection)
+    hits += try Hit.all(
+      of: events,
+      verdicts,
+      for: listeners,
+      workspace,
+      tenant: tenant,
+      &dictionary
+    )
   }
 
   /// Counts, and queues the messages that follow; after the profiles, which audiences read.

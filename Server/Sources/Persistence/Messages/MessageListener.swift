@@ -3,7 +3,7 @@ import LinkCore
 import WireModels
 
 /// An event that a message waits for.
-struct MessageListener: Sendable {
+struct MessageListener: EventListener {
   enum Role: String, Sendable {
     /// The message follows the event.
     case trigger

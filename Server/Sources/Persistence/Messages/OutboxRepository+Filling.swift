@@ -25,7 +25,7 @@ extension OutboxRepository {
     }
     var hasMore = false
     if hasExpired {
-      let size = transactionSize
+      let size = driver.rowsPerTransaction
       hasMore = try await driver.writeInBackground { try Self.dropExpired(size, now: now, $0) }
     }
     for message in active {
@@ -41,7 +41,7 @@ extension OutboxRepository {
 
   /// - Returns: Whether the message may have more to do.
   private func advance(_ message: ActiveMessage, now: Timestamp) async throws -> Bool {
-    let size = transactionSize
+    let size = driver.rowsPerTransaction
     if message.status == .cancelled {
       return try await driver.writeInBackground { try Self.endCancelled(message, size, $0) }
     }

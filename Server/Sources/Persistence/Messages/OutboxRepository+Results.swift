@@ -18,7 +18,7 @@ extension OutboxRepository {
       uniquingKeysWith: { first, _ in first }
     )
     var recorded = 0
-    for part in results.parts(of: transactionSize) {
+    for part in results.parts(of: driver.rowsPerTransaction) {
       recorded += try await driver.writeInBackground { connection in
         try Self.finish(Array(part), of: sends, lease.token, now: now, connection)
       }

@@ -37,7 +37,7 @@ public struct OutboxRepository: Sendable {
     guard isDue else { return OutboxLease(token: token, sends: []) }
     var claims: [OutboxClaim] = []
     while claims.count < limit {
-      let wanted = min(transactionSize, limit - claims.count)
+      let wanted = min(driver.rowsPerTransaction, limit - claims.count)
       let more = try await driver.writeInBackground { connection in
         var claiming = OutboxClaiming(connection, now: now)
         return try claiming.claim(wanted, besides: others, as: (token, until))
@@ -52,11 +52,13 @@ public struct OutboxRepository: Sendable {
     }
     return OutboxLease(token: token, sends: sends)
   }
+}
 
-  /// How many rows a transaction writes, or people it walks past: fewer where clients wait for it.
-  var transactionSize: Int {
-    switch driver.dialect.engine {
-    case .sqlite: driver.isWriterShared ? 100 : 500
+extension SQLDriver {
+  /// How many rows a transaction of the outbox writes, or people it walks past: fewer where clients wait for it.
+  var rowsPerTransaction: Int {
+    switch dialect.engine {
+    case .sqlite: isWriterShared ? 100 : 500
     case .postgresql: 2_000
     }
   }

@@ -77,7 +77,17 @@ struct ReadableMessage: Sendable {
     _ workspace: WorkspaceID,
     _ connection: any SQLConnection
   ) throws -> Audience? {
-    guard let id = message.audience else { return nil }
+    try message.audience.map { try audience($0, workspace, connection) }
+  }
+
+  /// An audience; one that was removed is empty.
+  ///
+  /// - Throws: ``Unreadable``, or what the engine throws.
+  static func audience(
+    _ id: AudienceID,
+    _ workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws -> Audience {
     guard let row = try AudienceRepository.table.row(connection, workspace, id) else {
       return .any([])
     }
@@ -94,8 +104,9 @@ struct ReadableMessage: Sendable {
     _ workspace: WorkspaceID,
     _ connection: any SQLConnection
   ) throws -> Message {
-    let policy = try WorkspaceRepository.messagingPolicy(workspace, connection)
-    return try Unreadable.catching("message") { try Message(stored.message).under(policy) }
+    let message = try Unreadable.catching("message") { try Message(stored.message) }
+    guard message.category != nil else { return message }
+    return message.under(try WorkspaceRepository.messagingPolicy(workspace, connection))
   }
 
   /// The message of a row.

@@ -23,14 +23,6 @@ struct RecipientFacts {
     """
   }
 
-  /// The numbers of every merged id.
-  func allIDs() throws -> [Int64] {
-    let linked = try connection.integers(
-      "SELECT person_no FROM person_link WHERE tenant_no = \(tenant) AND root_no = \(person)"
-    )
-    return Set(linked + [person]).sorted()
-  }
-
   /// What the person said last about a category; `nil` where never asked.
   func consent(_ category: ConsentCategory) throws -> Bool? {
     try batch.consents(category)[person]

@@ -108,21 +108,3 @@ struct SequenceEntry: Sendable {
     return left
   }
 }
-
-/// The audiences of a workspace that sequences ask, each read once.
-struct SequenceAudiences {
-  private let workspace: WorkspaceID
-  private let connection: any SQLConnection
-
-  init(_ workspace: WorkspaceID, _ connection: any SQLConnection) {
-    (self.workspace, self.connection) = (workspace, connection)
-  }
-
-  /// The audience; `nil` for one that was removed, which has no people.
-  func audience(_ id: AudienceID) throws -> Audience? {
-    guard let row = try AudienceRepository.table.row(connection, workspace, id) else { return nil }
-    return try ReadableMessage.Unreadable.catching("audience") {
-      try Audience(AudienceRepository.table.record(row).audience)
-    }
-  }
-}

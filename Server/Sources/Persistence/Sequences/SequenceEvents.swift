@@ -4,21 +4,7 @@ import WireModels
 
 /// What the events of a transaction mean for sequences: who enters them, and who leaves.
 struct SequenceEvents {
-  private struct Hit {
-    var listener: SequenceListener
-    var workspace: WorkspaceID
-    var tenant: Int64
-    var person: Int64
-    var uuid: EntityID
-    var occurredAt: Timestamp
-    var receivedAt: Timestamp
-
-    /// In the order in which they happened; of two at one moment a person enters first.
-    static func precedes(_ left: Self, _ right: Self) -> Bool {
-      (left.occurredAt.milliseconds, left.listener.role == .exit ? 1 : 0)
-        < (right.occurredAt.milliseconds, right.listener.role == .exit ? 1 : 0)
-    }
-  }
+  private typealias Hit = EventHit<SequenceListener>
 
   private var counts = SequenceCounts()
   private var hits: [Hit] = []
@@ -32,23 +18,14 @@ struct SequenceEvents {
     _ dictionary: inout StringDictionary
   ) throws {
     let listeners = try SequenceListener.all(of: workspace, dictionary.connection)
-    guard !listeners.isEmpty else { return }
-    for (parts, verdict) in zip(events, verdicts) where verdict == .accepted {
-      let event = parts.event
-      for listener in listeners[event.name] ?? [] where event.occurredAt >= listener.startsAt {
-        hits.append(
-          Hit(
-            listener: listener,
-            workspace: workspace,
-            tenant: tenant,
-            person: try dictionary.term(TermKey(tenant, .person, event.distinctID)),
-            uuid: event.uuid,
-            occurredAt: event.occurredAt,
-            receivedAt: event.receivedAt
-          )
-        )
-      }
-    }
+    hits += try Hit.all(
+      of: events,
+      verdicts,
+      for: listeners,
+      workspace,
+      tenant: tenant,
+      &dictionary
+    )
   }
 
   /// Lets people enter and leave; after the profiles, which audiences read.
@@ -56,7 +33,7 @@ struct SequenceEvents {
   /// It comes before the numbers of messages are written, and ``writeCounts(_:)`` after: what runs steps locks its rows
   /// in this order, too.
   mutating func write(_ connection: any SQLConnection) throws {
-    for hit in hits.sorted(by: Hit.precedes) {
+    for hit in hits.sorted(by: Self.precedes) {
       let root = try PersonLinks(tenant: hit.tenant, connection).root(of: hit.person)
       let facts = RecipientFacts(tenant: hit.tenant, person: root, connection)
       switch hit.listener.role {
@@ -64,6 +41,12 @@ struct SequenceEvents {
       case .exit: try leave(hit, facts, connection)
       }
     }
+  }
+
+  /// In the order in which they happened; of two at one moment a person enters first.
+  private static func precedes(_ left: Hit, _ right: Hit) -> Bool {
+    (left.occurredAt.milliseconds, left.listener.role == .exit ? 1 : 0)
+      < (right.occurredAt.milliseconds, right.listener.role == .exit ? 1 : 0)
   }
 
   /// Stores the numbers.
@@ -92,13 +75,11 @@ struct SequenceEvents {
       return abs(hit.occurredAt.milliseconds - (try entry.int64("entered_at"))) < gap
     }
     guard !isBarred else { return }
-    if let audience = sequence.audience {
-      guard
-        let members = try SequenceAudiences(hit.workspace, connection).audience(audience),
-        try facts.isIn(members, now: hit.receivedAt)
-      else { return }
+    if let id = sequence.audience {
+      let audience = try ReadableMessage.audience(id, hit.workspace, connection)
+      guard try facts.isIn(audience, now: hit.receivedAt) else { return }
     }
-    let hasLeft = try hasLeft(sequence, after: hit, facts, connection)
+    let hasLeft = try hasLeft(sequence, person, after: hit, connection)
     let entry = SequenceEntry(
       tenant: hit.tenant,
       no: Self.number(of: hit.uuid, in: id),
@@ -115,8 +96,8 @@ struct SequenceEvents {
   /// Whether an exit event that happened after the entry arrived before it.
   private func hasLeft(
     _ sequence: MessageSequence,
+    _ person: Int64,
     after hit: Hit,
-    _ facts: RecipientFacts,
     _ connection: any SQLConnection
   ) throws -> Bool {
     guard !sequence.exitEvents.isEmpty else { return false }
@@ -125,12 +106,12 @@ struct SequenceEvents {
       try dictionary.existing(TermKey(hit.tenant, .event, $0))
     }
     guard !names.isEmpty else { return false }
-    return try facts.allIDs().contains { person in
-      let list = SQLList.of(names.map(SQLValue.integer))
-      return try connection.exists(
+    let list = SQLList.of(names.map(SQLValue.integer))
+    return try PersonLinks(tenant: hit.tenant, connection).ids(of: person).contains { id in
+      try connection.exists(
         """
         SELECT uuid FROM event_log
-        WHERE tenant_no = \(hit.tenant) AND person_no = \(person) AND kind < 2
+        WHERE tenant_no = \(hit.tenant) AND person_no = \(id) AND kind < 2
           AND occurred_at >= \(hit.occurredAt) AND name_no IN (\(list))
         """
       )

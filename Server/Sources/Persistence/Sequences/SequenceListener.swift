@@ -3,7 +3,7 @@ import LinkCore
 import WireModels
 
 /// An event that a sequence waits for.
-struct SequenceListener: Sendable {
+struct SequenceListener: EventListener {
   enum Role: String, Sendable {
     /// A person enters with it.
     case entry

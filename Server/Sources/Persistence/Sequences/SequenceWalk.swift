@@ -19,7 +19,7 @@ extension SequenceRepository {
     var hasMore = false
     for sequence in due {
       do {
-        let size = OutboxRepository(driver: driver).transactionSize
+        let size = driver.rowsPerTransaction
         try await driver.writeInBackground { connection in
           var walk = try SequenceWalk(sequence, now: now, connection)
           try walk?.run(size)
@@ -98,9 +98,9 @@ struct SequenceWalk {
     guard !entries.isEmpty else { return }
     let batch = try RecipientBatch(tenant: due.tenant, entries.map(\.person), connection)
     if sequence.steps.contains(where: \.readsClock) { zones = try batch.zones() }
-    var (waiting, over) = (try dropSecond(of: entries, batch), [] as [SequenceEntry])
-    over = waiting.filter { $0.state != .underWay }
-    waiting.removeAll { $0.state != .underWay }
+    let all = try dropSecond(of: entries, batch)
+    var waiting = all.filter { $0.state == .underWay }
+    var over = all.filter { $0.state != .underWay }
     while !waiting.isEmpty {
       let steps = Dictionary(grouping: waiting, by: \.step)
       waiting = []
@@ -172,9 +172,7 @@ struct SequenceWalk {
   }
 
   private func members(of id: AudienceID, _ people: Set<Int64>) throws -> Set<Int64> {
-    guard let audience = try SequenceAudiences(due.workspace, connection).audience(id) else {
-      return []
-    }
+    let audience = try ReadableMessage.audience(id, due.workspace, connection)
     let batch = try RecipientBatch(tenant: due.tenant, people.sorted(), connection)
     return try batch.members(of: audience, now: now)
   }
