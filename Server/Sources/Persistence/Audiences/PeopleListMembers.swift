@@ -22,70 +22,77 @@ struct PeopleListMembers {
     var refused: [(index: Int, reason: ListReason)]
   }
 
-  /// The numbers of distinct ids; new ones where they had none.
-  func numbers(making people: Set<ExactText>) throws -> [Int64] {
+  /// The members that distinct ids are; they get numbers where they had none.
+  func members(making people: Set<ExactText>) throws -> [Member] {
     var dictionary = StringDictionary(connection, cache: DictionaryCache())
     let keys = keys(people)
     try dictionary.prepare(keys)
-    return try keys.map { try dictionary.term($0) }
+    return try members(keys.map { try dictionary.term($0) })
   }
 
-  /// The numbers of those distinct ids that have one.
-  func numbers(of people: Set<ExactText>) throws -> [Int64] {
+  /// The members that distinct ids are, of those that have a number.
+  func members(of people: Set<ExactText>) throws -> [Member] {
     var dictionary = StringDictionary(connection, cache: DictionaryCache())
-    return try dictionary.existing(keys(people))
+    return try members(dictionary.existing(keys(people)))
   }
 
   private func keys(_ people: Set<ExactText>) -> [TermKey] {
     people.map { TermKey(tenant, .person, $0.text) }
   }
 
+  /// A distinct id, and the one that stands for its person.
+  struct Member: Sendable {
+    let number: Int64
+    let root: Int64
+  }
+
+  /// The members with numbers, in the order of these.
+  private func members(_ numbers: [Int64]) throws -> [Member] {
+    let roots = try ProfileChanges.roots(of: numbers, tenant: tenant, connection)
+    return numbers.sorted().map { Member(number: $0, root: roots[$0] ?? $0) }
+  }
+
   /// Adds members; returns how many are new.
-  func add(_ numbers: [Int64]) throws -> Int64 {
+  func add(_ members: [Member]) throws -> Int64 {
     try each(
       """
       INSERT INTO people_list_member (tenant_no, list_id, root_no, person_no) VALUES (?, ?, ?, ?)
       ON CONFLICT DO NOTHING
       """,
-      numbers
+      members
     )
   }
 
   /// Removes members; returns how many there were.
-  func remove(_ numbers: [Int64]) throws -> Int64 {
+  func remove(_ members: [Member]) throws -> Int64 {
     try each(
       """
       DELETE FROM people_list_member
       WHERE tenant_no = ? AND list_id = ? AND root_no = ? AND person_no = ?
       """,
-      numbers
+      members
     )
   }
 
-  private func each(_ text: String, _ numbers: [Int64]) throws -> Int64 {
-    let roots = try ProfileChanges.roots(of: numbers, tenant: tenant, connection)
-    let values = numbers.sorted().map { number -> [SQLValue] in
-      [
-        .integer(tenant), list.sqlValue, .integer(roots[number] ?? number), .integer(number),
-      ]
+  private func each(_ text: String, _ members: [Member]) throws -> Int64 {
+    let values = members.map { member -> [SQLValue] in
+      [.integer(tenant), list.sqlValue, .integer(member.root), .integer(member.number)]
     }
     return Int64(try connection.executeEach(text, values).reduce(0, +))
   }
 
   /// What became of distinct ids, and how many of them belong to people that have a profile.
   func outcome(
-    _ numbers: [Int64],
+    _ members: [Member],
     changed: Int64,
     of count: Int,
     _ refused: [(index: Int, reason: ListReason)]
   ) throws -> Outcome {
-    let roots = try ProfileChanges.roots(of: numbers, tenant: tenant, connection)
-    let people = numbers.map { roots[$0] ?? $0 }
-    let seen = try profiles(among: Set(people))
+    let seen = try profiles(among: Set(members.map(\.root)))
     return Outcome(
       changed: changed,
       unchanged: Int64(count) - changed,
-      known: Int64(people.count { seen.contains($0) }),
+      known: Int64(members.count { seen.contains($0.root) }),
       refused: refused
     )
   }

@@ -33,9 +33,9 @@ extension PeopleListRepository {
       let tenant = members.tenant
       let erased = ErasedPeople(workspace, tenant: tenant, tombstoneKey: tombstoneKey, connection)
       let (people, refused) = Self.sorted(ids, try erased.among(Set(ids.map { ExactText($0) })))
-      let numbers = try members.numbers(making: people)
-      let added = try members.add(numbers)
-      return (added, try members.outcome(numbers, changed: added, of: people.count, refused))
+      let named = try members.members(making: people)
+      let added = try members.add(named)
+      return (added, try members.outcome(named, changed: added, of: people.count, refused))
     }
   }
 
@@ -50,9 +50,9 @@ extension PeopleListRepository {
   ) async throws -> Change {
     try await change(list, workspace, "remove_members", now) { connection, members in
       let (people, refused) = Self.sorted(ids, [])
-      let numbers = try members.numbers(of: people)
-      let removed = try members.remove(numbers)
-      return (-removed, try members.outcome(numbers, changed: removed, of: people.count, refused))
+      let named = try members.members(of: people)
+      let removed = try members.remove(named)
+      return (-removed, try members.outcome(named, changed: removed, of: people.count, refused))
     }
   }
 

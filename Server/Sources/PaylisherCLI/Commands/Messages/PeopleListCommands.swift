@@ -105,6 +105,30 @@ struct PeopleListShowCommand: RemoteCommand {
   }
 }
 
+/// A list, and the file whose ids are added to it or removed.
+struct PeopleListFileOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of the file. Detected if absent.",
+      valueName: "encoding"
+    )
+  )
+  var encoding: TextCoding?
+  @Argument(help: "The list's id.") var list: String
+  @Argument(help: "CSV or text file with distinct ids, or - for standard input.") var file: String
+
+  /// Sends the ids, and prints what became of them.
+  func send(
+    removes: Bool,
+    _ options: ServerOptions,
+    of command: any ParsableCommand.Type
+  ) async throws {
+    let (id, ids) = (try MessageIDs.list(list), try PeopleListUploading(path: file, encoding))
+    let client = try options.client()
+    try await ids.send(to: id, removes: removes, client, json: options.json, of: command)
+  }
+}
+
 /// Adds the ids of a file to a list.
 struct PeopleListAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -117,20 +141,10 @@ struct PeopleListAddCommand: AsyncParsableCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(
-    help: ArgumentHelp(
-      "The encoding of the file. Detected if absent.",
-      valueName: "encoding"
-    )
-  )
-  var encoding: TextCoding?
-  @Argument(help: "The list's id.") var list: String
-  @Argument(help: "CSV or text file with distinct ids, or - for standard input.") var file: String
+  @OptionGroup var upload: PeopleListFileOptions
 
   func run() async throws {
-    let (id, ids) = (try MessageIDs.list(list), try PeopleListUploading(path: file, encoding))
-    let client = try options.client()
-    try await ids.send(to: id, removes: false, client, json: options.json, of: Self.self)
+    try await upload.send(removes: false, options, of: Self.self)
   }
 }
 
@@ -142,20 +156,10 @@ struct PeopleListRemoveCommand: AsyncParsableCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(
-    help: ArgumentHelp(
-      "The encoding of the file. Detected if absent.",
-      valueName: "encoding"
-    )
-  )
-  var encoding: TextCoding?
-  @Argument(help: "The list's id.") var list: String
-  @Argument(help: "CSV or text file with distinct ids, or - for standard input.") var file: String
+  @OptionGroup var upload: PeopleListFileOptions
 
   func run() async throws {
-    let (id, ids) = (try MessageIDs.list(list), try PeopleListUploading(path: file, encoding))
-    let client = try options.client()
-    try await ids.send(to: id, removes: true, client, json: options.json, of: Self.self)
+    try await upload.send(removes: true, options, of: Self.self)
   }
 }
 
