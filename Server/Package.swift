@@ -13,7 +13,8 @@ var house: [SwiftSetting] = [
 
 /// Treats warnings as errors in the builds of `scripts/test.sh` only, so that a newer compiler's warnings
 /// do not stop `make run`.
-if Context.environment["PAYLISHER_STRICT"] == "1" {
+let isStrict = Context.environment["PAYLISHER_STRICT"] == "1"
+if isStrict {
   house += [
     .treatAllWarnings(as: .error),
     .treatWarning("DeprecatedDeclaration", as: .warning),
@@ -28,7 +29,7 @@ if Context.environment["PAYLISHER_STRICT"] == "1" {
 ///
 /// The largest two and the tests are compiled file by file there, which uses every core while they are alone.
 var whole = house
-if Context.environment["PAYLISHER_STRICT"] == "1" {
+if isStrict {
   whole.append(.unsafeFlags(["-whole-module-optimization", "-num-threads", "2"]))
 }
 

@@ -1,3 +1,4 @@
+import RoutingCore
 import WireModels
 
 extension FrequencyCap {
@@ -30,10 +31,10 @@ extension FrequencyCap.Period {
 extension QuietTime {
   /// Reads the quiet hours of a message or a workspace.
   init(_ form: QuietHoursForm) throws(AudienceFault) {
-    guard let from = TimeOfDay.minute(form.from) else {
+    guard let from = DayTime.minute(form.from) else {
       throw AudienceFault("/quietHours/from", .quietFrom)
     }
-    guard let until = TimeOfDay.minute(form.until),
+    guard let until = DayTime.minute(form.until),
       let hours = QuietHours(from: from, until: until)
     else {
       throw AudienceFault("/quietHours/until", .quietUntil)
@@ -42,16 +43,9 @@ extension QuietTime {
   }
 }
 
-/// Times of day as forms write them.
-enum TimeOfDay {
-  /// The minute of the day of `18:30`; `nil` for anything else.
+extension DayTime {
+  /// The minute of the day, 0 to 1439, of `18:30`; `nil` for anything else.
   static func minute(_ text: String) -> Int? {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return nil }
-    let digits = [bytes[0], bytes[1], bytes[3], bytes[4]]
-    guard digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
-    let numbers = digits.map { Int($0 - UInt8(ascii: "0")) }
-    let (hour, minute) = (numbers[0] * 10 + numbers[1], numbers[2] * 10 + numbers[3])
-    return hour < 24 && minute < 60 ? hour * 60 + minute : nil
+    minutes(text).flatMap { $0 < 1_440 ? $0 : nil }
   }
 }

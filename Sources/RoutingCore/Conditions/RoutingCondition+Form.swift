@@ -48,7 +48,7 @@ extension RoutingCondition {
 }
 
 /// Times of day as text: `09:30`.
-enum DayTime {
+package enum DayTime {
   /// The text of a minute of the day, 0 to 1440.
   static func text(_ minutes: Int) -> String {
     let (hour, minute) = (minutes / 60, minutes % 60)
@@ -56,7 +56,7 @@ enum DayTime {
   }
 
   /// The minute of the day, 0 to 1440, or `nil` where the text is not `hh:mm`.
-  static func minutes(_ text: String) -> Int? {
+  package static func minutes(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return nil }
     let digits = [bytes[0], bytes[1], bytes[3], bytes[4]].map { Int($0) - 0x30 }
