@@ -5,7 +5,8 @@
 #   scripts/check-openapi.sh BASE_URL SECRET_KEY [OPTIONS OF SCHEMATHESIS…]
 #
 # PUBLISHABLE_KEY, where it is set, opens the routes for apps. SCHEMATHESIS names the program, EXAMPLES how many random
-# requests it makes for each operation (25). With PART=6 a random sixth of the operations is checked.
+# requests it makes for each operation (25). With PART=6 a sixth of the operations is checked, which FIRST chooses (0 to
+# 5). Without FIRST the commit does, so that a run of it repeats what another has found.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,11 +15,14 @@ secret=$2
 shift 2
 schemathesis=${SCHEMATHESIS:-$(dirname "$(scripts/venv.sh)")/schemathesis}
 
+part=${PART:-1}
+head=$(git rev-parse --short=6 HEAD 2>/dev/null || echo 0)
+first=${FIRST:-$((16#$head % part))}
+
 # The operations that apps call (true) or the others (false), or a part of them, as options of schemathesis.
 operations() {
-  local part=${PART:-1}
   curl --silent --fail "$base/openapi.json" |
-    jq --raw-output --argjson apps "$1" --argjson part "$part" --argjson first $((RANDOM % part)) '
+    jq --raw-output --argjson apps "$1" --argjson part "$part" --argjson first "$first" '
       [.paths[][] | objects | select(.operationId and ((.tags // [] | index("device") != null) == $apps)) | .operationId
         # Its answer does not end; live_tail.py holds it to what it promises.
         | select(. != "reportLive")]
@@ -30,7 +34,7 @@ check() {
   shift 2
   mapfile -t chosen < <(operations "$1")
   shift
-  printf 'schemathesis: %s, %d operations\n' "$name" "${#chosen[@]}"
+  printf 'schemathesis: %s, %d operations, part %d of %d\n' "$name" "${#chosen[@]}" "$first" "$part"
   ((${#chosen[@]} > 0)) || return 1
   "$schemathesis" --config-file scripts/schemathesis.toml run "$base/openapi.json" \
     --header "Authorization: Bearer $key" --max-examples "${EXAMPLES:-25}" --no-color "${chosen[@]}" "$@"
