@@ -62,11 +62,7 @@ import WireModels
   private static func export(_ server: TestServer, readsOn: Bool) async throws -> Int {
     let seen = Seen()
     let application = Application(
-      responder: Responder(
-        seen: seen,
-        readsOn: readsOn,
-        inner: server.application.buildRouter().buildResponder()
-      ),
+      responder: Responder(seen: seen, readsOn: readsOn, inner: server.responder),
       logger: server.dependencies.logger
     )
     // Each role has a user of its own.

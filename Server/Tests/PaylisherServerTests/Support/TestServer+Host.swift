@@ -26,7 +26,7 @@ extension TestServer {
     host: String?,
     headers: HTTPFields = [:]
   ) async throws -> TestResponse {
-    let responder = HostResponder(host: host, inner: application.buildRouter().buildResponder())
+    let responder = HostResponder(host: host, inner: self.responder)
     let hosted = Application(responder: responder, logger: dependencies.logger)
     return try await hosted.test(.router) { client in
       try await client.execute(uri: path, method: method, headers: headers) { $0 }

@@ -68,8 +68,7 @@ extension TestServer {
     bytes: [UInt8],
     headers: HTTPFields = [:]
   ) async throws -> TestResponse {
-    let app = Application(router: application.buildRouter())
-    return try await app.test(.router) { client in
+    try await router.test(.router) { client in
       try await client.execute(
         uri: path,
         method: .post,
@@ -81,7 +80,7 @@ extension TestServer {
 
   /// Gets many paths, through every layer.
   func sendAll(_ paths: [String], headers: HTTPFields) async throws -> [TestResponse] {
-    try await Application(router: application.buildRouter()).test(.router) { client in
+    try await router.test(.router) { client in
       var responses: [TestResponse] = []
       for path in paths {
         responses.append(try await client.execute(uri: path, method: .get, headers: headers) { $0 })

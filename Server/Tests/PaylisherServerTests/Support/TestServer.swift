@@ -46,7 +46,8 @@ struct TestServer: Sendable {
   let app: AppID
   let secretKey: APIKey
   let publishableKey: APIKey
-  private let router: Application<RouterResponder<ServerContext>>
+  /// Every layer of the server. Building it costs more than most tests do, so it is built once.
+  let responder: RouterResponder<ServerContext>
 
   /// A database in memory, unless another driver is given.
   init(
@@ -92,8 +93,13 @@ struct TestServer: Sendable {
     (workspace, app) = (owner.workspace, owner.app)
     (secretKey, publishableKey) = (owner.secretKey, owner.publishableKey)
     application = PaylisherApplication(dependencies)
-    router = Application(router: application.buildRouter(), logger: dependencies.logger)
+    responder = application.buildRouter().buildResponder()
     try await application.prepare()
+  }
+
+  /// The server as the framework's client asks it.
+  var router: Application<RouterResponder<ServerContext>> {
+    Application(responder: responder, logger: dependencies.logger)
   }
 
   /// Sends one request through every layer.
