@@ -14,8 +14,13 @@ import WireModels
     var user = AudienceUser()
     user.properties = ["plan": .text("Pro"), "age": .number(30), "vip": .boolean(true)]
     user.events = [
-      "Purchase": [ago(1), ago(20), ago(40)], "Login": [ago(3)],
-      "Cart": [ago(hours: 9), ago(hours: 4)],
+      "Purchase": [
+        AudienceEvent(ago(1), ["price": .number(20), "category": .text("shoes")]),
+        AudienceEvent(ago(20), ["price": .number(80), "gift": .boolean(true)]),
+        AudienceEvent(ago(40), ["price": .number(50), "category": .text("shoes")]),
+      ],
+      "Login": [AudienceEvent(ago(3))],
+      "Cart": [ago(hours: 9), ago(hours: 4)].map { AudienceEvent($0) },
     ]
     user.lists = [list]
     user.links = ["l1"]
@@ -84,6 +89,36 @@ import WireModels
     (#"{"kind":"last_seen","withinHours":119}"#, false, "last seen in the last 119 hours"),
     (#"{"kind":"last_seen","beforeHours":120}"#, false, "last seen more than 120 hours ago"),
     (#"{"kind":"last_seen","beforeHours":119}"#, true, "last seen more than 119 hours ago"),
+    (
+      #"{"kind":"event","name":"Purchase","where":[{"name":"category","is":["shoes"]}],"atLeast":2}"#,
+      true, "Purchase with category is “shoes” at least 2 times"
+    ),
+    (
+      #"""
+      {"kind":"event","name":"Purchase","withinDays":30,
+      "where":[{"name":"category","is":["shoes"]},{"name":"price","atLeast":50}]}
+      """#, false,
+      "Purchase with category is “shoes” and price is at least 50 at least once in the last 30 days"
+    ),
+    (
+      #"{"kind":"event","name":"Purchase","atMost":0,"where":[{"name":"gift","is":[false]}]}"#,
+      true,
+      "Purchase with gift is no never"
+    ),
+    (
+      #"{"kind":"event","name":"Purchase","where":[{"name":"category","isNot":["bags"]}],"atLeast":3}"#,
+      false, "Purchase with category is not “bags” at least 3 times"
+    ),
+    (
+      #"{"kind":"event","name":"Purchase","where":[{"name":"category","exists":false}],"atMost":1}"#,
+      true, "Purchase with category is not known at most 1 times"
+    ),
+    (
+      #"""
+      {"kind":"event","name":"Cart","where":[{"name":"x","exists":false}],"atLeast":2,"withinHours":9,
+      "beforeHours":3}
+      """#, true, "Cart with x is not known at least 2 times between 9 and 3 hours ago"
+    ),
     (
       #"{"kind":"event","name":"Cart","withinHours":4}"#, true,
       "Cart at least once in the last 4 hours"
@@ -192,6 +227,22 @@ import WireModels
     (#"{"kind":"last_seen","beforeHours":0}"#, "/beforeHours"),
     (#"{"kind":"last_seen","withinHours":7,"beforeHours":7}"#, "/beforeHours"),
     (#"{"kind":"last_seen","withinDays":2,"beforeHours":7}"#, ""),
+    (#"{"kind":"event","name":"a","where":[]}"#, "/where"),
+    (#"{"kind":"event","name":"a","where":[{"name":"","exists":true}]}"#, "/where/0/name"),
+    (#"{"kind":"event","name":"a","where":[{"name":"b"}]}"#, "/where/0"),
+    (#"{"kind":"event","name":"a","where":[{"name":"b","is":["c"],"exists":true}]}"#, "/where/0"),
+    (#"{"kind":"event","name":"a","where":[{"name":"b","is":[]}]}"#, "/where/0/is"),
+    (
+      #"{"kind":"event","name":"a","where":[{"name":"b","atLeast":3,"atMost":2}]}"#,
+      "/where/0/atMost"
+    ),
+    (#"{"kind":"last_event","name":"a","withinDays":3,"where":[{"name":"b"}]}"#, "/where"),
+    (#"{"kind":"event","name":"a","is":["b"]}"#, "/is"),
+    (#"{"kind":"property","name":"a","is":["b"],"withinDays":3}"#, "/withinDays"),
+    (#"{"kind":"country","is":["TR"],"name":"home"}"#, "/name"),
+    (#"{"kind":"reachable","exists":true}"#, "/exists"),
+    (#"{"all":[{"kind":"reachable"}],"name":"a"}"#, "/name"),
+    (#"{"not":[{"kind":"last_seen","withinDays":3,"atLeast":1}]}"#, "/not/0/atLeast"),
     (#"{"kind":"event","name":"a","withinHours":2,"atLeast":2}"#, "/atLeast"),
     (#"{"kind":"event","name":"a","withinHours":2,"atMost":3}"#, "/atMost"),
     (#"{"kind":"event","name":"a","withinHours":9,"beforeHours":2}"#, "/beforeHours"),

@@ -126,7 +126,7 @@ import WireModels
     let messages = try await repositories.messages.list(workspace).items
     #expect(messages.map(\.status) == [.draft, .sent, .sent])
     for message in messages.dropFirst() {
-      let sums = try await repositories.messages.counts(workspace, message.id)
+      let sums = try await repositories.messages.numbers(workspace, message.id).counts
         .reduce(into: [String: Int64]()) { $0[$1.kind, default: 0] += $1.count }
       func sum(_ kind: String) -> Int64 { sums[kind, default: 0] }
       #expect(sum("sent") > 20)

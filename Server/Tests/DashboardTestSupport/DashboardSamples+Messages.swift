@@ -152,6 +152,10 @@ extension DashboardSamples {
     (check.title, check.body) = (text, text)
     var variant = MessageReport.Variant(name: text, counts: counts, failures: [text: 12])
     variant.success = .init(kind: "opened", rate: 0.042, low: 0.036, high: 0.049)
+    variant.revenue = [
+      .init(currency: "EUR", amount: "1234567.89", purchases: 41),
+      .init(currency: "TRY", amount: "129.90", purchases: 1),
+    ]
     var message = message(.sending)
     message.reason = PushReason.firebaseRefusesField.code
     message.arguments = ["field": .init(text)]

@@ -41,7 +41,25 @@ import WireModels
     condition(.lastSeen) { ($0.withinHours, $0.beforeHours) = (9, 3) },
     condition(.list) { $0.is = [.text("\(PeopleListID(timestamp: start))"), .text("x")] },
     condition(.appVersion) { ($0.atLeast, $0.withinDays) = (.text("2.1"), 3) },
+    purchase([property { $0.is = [.text("shoes")] }, property { $0.exists = true }]),
+    purchase([property { $0.isNot = [.text("shoes")] }]),
+    purchase([property { $0.exists = false }]),
+    purchase([property { ($0.atLeast, $0.atMost) = (1, 5) }]),
+    purchase([property { $0.is = [.number(5)] }]), purchase([]),
+    condition(.lastEvent, "Cart") { ($0.withinDays, $0.where) = (3, [property { _ in }]) },
   ]
+
+  private static func property(
+    _ change: (inout EventPropertyForm) -> Void
+  ) -> EventPropertyForm {
+    var form = EventPropertyForm(name: "category")
+    change(&form)
+    return form
+  }
+
+  private static func purchase(_ tests: [EventPropertyForm]) -> AudienceForm {
+    condition(.event, "Purchase") { ($0.atLeast, $0.where) = (.number(1), tests) }
+  }
 
   @Test(arguments: shownAsJSON)
   func leavesWhatARowDoesNotSayToJSON(_ form: AudienceForm) {
@@ -61,6 +79,10 @@ import WireModels
     condition(.firstEvent, "Purchase") { $0.withinDays = 7 },
     condition(.lastEvent, "Cart") { $0.withinHours = 24 },
     condition(.list) { $0.is = [.text("\(PeopleListID(timestamp: start))")] },
+    purchase([property { $0.is = [.text("shoes"), .text("bags")] }]),
+    purchase([property { $0.is = [.text("5"), .number(5)] }]),
+    purchase([property { $0.atLeast = 49.5 }]), purchase([property { $0.atMost = -3 }]),
+    purchase([property { $0.exists = true }]),
   ]
 
   @Test(arguments: shownAsRows)
@@ -122,9 +144,22 @@ import WireModels
       (.init(kind: "app_version", value: "4.2+"), .text("4.2"), nil, ""),
       (.init(kind: "app_version", value: "4.2, 4.3"), nil, nil, "value"),
       (.init(kind: "app_version", value: "new"), nil, nil, "value"),
+      (bought("price", "≥ 50"), .number(1), nil, ""), (bought("price", ""), .number(1), nil, ""),
+      (bought("price", "<= 49.5"), .number(1), nil, ""),
+      (bought("price", "<= 49,5"), .number(1), nil, "propertyValue"),
+      (bought("price", "≥ much"), .number(1), nil, "propertyValue"),
+      (bought("price", "≤"), .number(1), nil, "propertyValue"),
+      (bought("", "shoes"), .number(1), nil, "property"),
+      (.init(kind: "country", value: "TR", property: "price"), nil, nil, "property"),
+      (.init(kind: "last_seen", days: "7", propertyValue: "5"), nil, 7, "propertyValue"),
+      (.init(property: "price"), nil, nil, "kind"),
       (.init(name: "Purchase"), nil, nil, "kind"), (.init(kind: "horoscope"), nil, nil, "kind"),
       (.init(isNegated: true), nil, nil, "kind"), (.init(), nil, nil, "kind"),
     ]
+
+  private static func bought(_ property: String, _ value: String) -> AudienceDraft.Row {
+    .init(kind: "event", name: "Purchase", property: property, propertyValue: value)
+  }
 
   private static func event(_ value: String, _ days: String = "") -> AudienceDraft.Row {
     .init(kind: "event", name: "Purchase", value: value, days: days)

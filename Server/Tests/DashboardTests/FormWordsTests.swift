@@ -90,8 +90,10 @@ struct FormWordsTests {
   /// What only a document in JSON can be refused for: its editor shows the members that these name.
   private static let ofDocuments: Set<FaultReason> = [
     .misspelt, .unknownField, .manyMembers, .manyKeys, .nullInName, .someBound, .belowLeast,
-    .fewerDays, .someDays, .oneWay, .oneTest, .oneTruth, .weights, .aboveFrom, .fromOrBelow,
-    .oneMember, .namedTwice, .ownName, .objectWith, .object, .list, .variantCount, .shortText,
+    .fewerDays, .someDays, .oneWay, .oneTest, .oneEventTest, .oneTruth, .weights, .aboveFrom,
+    .fromOrBelow,
+    .oneMember, .memberOfKind, .memberOfGroup, .namedTwice, .ownName, .objectWith, .object, .list,
+    .variantCount, .shortText,
   ]
 
   /// Documents of screens are written as JSON, too.

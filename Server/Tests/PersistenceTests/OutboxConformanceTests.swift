@@ -293,7 +293,7 @@ extension Tenant {
 
   /// What was counted of a message, over variants and reasons.
   func counts(_ message: MessageID) async throws -> [String: Int64] {
-    try await repositories.messages.counts(id, message).reduce(into: [:]) { counts, cell in
+    try await repositories.messages.numbers(id, message).counts.reduce(into: [:]) { counts, cell in
       counts[cell.kind, default: 0] += cell.count
     }
   }

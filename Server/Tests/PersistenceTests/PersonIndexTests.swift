@@ -1,3 +1,4 @@
+import AudienceCore
 import DatabaseTestSupport
 import LinkCore
 import Persistence
@@ -113,5 +114,43 @@ import Testing
     #expect(steps.contains { $0.contains("INDEX event_step") })
     #expect(steps.contains { $0.contains("INDEX event_automatic") })
     #expect(driver.wasteful.isEmpty)
+  }
+
+  /// Without statistics, with and without a bound of the window.
+  @Test(arguments: Engine.allCases, [nil, 30])
+  func asksForPropertiesOfEventsByIndex(_ engine: Engine, days: Int?) async throws {
+    try await engine.with { inner in
+      let driver = PlanRecorder(inner)
+      let tenant = try await Tenant(driver)
+      let events = (0..<4_000).map { number in
+        var event = tenant.event(
+          "Purchase",
+          uuid: EntityID(timestamp: .start),
+          person: "person-\(number % 1_000)"
+        )
+        event.properties = EventProperties(#"{"price":\#(number % 7)}"#)
+        return event
+      }
+      for part in events.chunks(of: 1_000) {
+        _ = try await tenant.repositories.events.append(tenant.id, part)
+      }
+      let window = AudienceCondition.TimeWindow(within: days, before: nil)
+      let dear = Audience.condition(
+        .eventWhere(
+          name: "Purchase",
+          [.init("price", .number(atLeast: 6, atMost: nil))],
+          counts: 1...Int.max,
+          window
+        )
+      )
+      let before = driver.plans.count
+      let audiences = tenant.repositories.audiences
+      let estimate = try await audiences.estimate(tenant.id, dear, now: .start)
+      let buyers = Set(events.indices.filter { $0 % 7 == 6 }.map { $0 % 1_000 })
+      #expect(estimate.people == buyers.count)
+      let plans = driver.plans.dropFirst(before)
+      #expect(!plans.isEmpty)
+      #expect(driver.wasteful.isEmpty, "\(driver.wasteful)")
+    }
   }
 }

@@ -7,12 +7,15 @@ extension Audience {
   ///
   /// - Parameters:
   ///   - form: The plain form.
-  ///   - checksNames: Whether countries must be some that users have, as for what is written; what is
-  ///     stored may name others, such as `UK`, from before they were refused.
+  ///   - checksNames: Whether countries must be some that users have and members must belong to their kind, as
+  ///     for what is written; what is stored may have others, such as `UK`, from before they were refused.
   /// - Throws: ``AudienceFault`` for the first thing that is wrong.
   public init(_ form: AudienceForm, checksNames: Bool = false) throws(AudienceFault) {
     self = try AudienceReader.audience(form, at: "", depth: 1)
-    if checksNames { try AudienceReader.check(countriesOf: form, at: "") }
+    if checksNames {
+      try form.checkMembers(at: "")
+      try AudienceReader.check(countriesOf: form, at: "")
+    }
     guard conditions.count <= Self.maximumConditions else {
       throw AudienceFault("", .conditionCount, ["count": .init(Self.maximumConditions)])
     }
@@ -20,7 +23,7 @@ extension Audience {
 }
 
 /// Reads audiences, and says where they are wrong.
-private enum AudienceReader {
+enum AudienceReader {
   typealias Condition = AudienceCondition
 
   static func audience(
@@ -81,7 +84,7 @@ private enum AudienceReader {
     }
   }
 
-  private static func name(
+  static func name(
     _ form: AudienceForm,
     _ place: String
   ) throws(AudienceFault) -> String {
@@ -91,7 +94,7 @@ private enum AudienceReader {
     return name
   }
 
-  private static func values(
+  static func values(
     _ values: [AudienceValue],
     at place: String
   ) throws(AudienceFault) -> Set<AudienceValue> {
@@ -207,13 +210,20 @@ private enum AudienceReader {
     let (least, most) = (
       try number(form.atLeast, "\(place)/atLeast"), try number(form.atMost, "\(place)/atMost")
     )
-    if let least, let most, least > most {
-      throw AudienceFault("\(place)/atMost", .belowLeast)
-    }
+    try check(least, most, place)
     return .number(atLeast: least, atMost: most)
   }
 
-  private static func number(
+  static func check(
+    _ least: Double?,
+    _ most: Double?,
+    _ place: String
+  ) throws(AudienceFault) {
+    guard let least, let most, least > most else { return }
+    throw AudienceFault("\(place)/atMost", .belowLeast)
+  }
+
+  static func number(
     _ value: AudienceValue?,
     _ place: String
   ) throws(AudienceFault) -> Double? {
@@ -222,46 +232,6 @@ private enum AudienceReader {
       throw AudienceFault(place, .anyNumber)
     }
     return number
-  }
-
-  private static func event(
-    _ form: AudienceForm,
-    _ place: String
-  ) throws(AudienceFault) -> Condition {
-    let name = try name(form, place)
-    let least = try count(form.atLeast, "\(place)/atLeast") ?? (form.atMost == nil ? 1 : 0)
-    let most = try count(form.atMost, "\(place)/atMost") ?? .max
-    guard least <= most else { throw AudienceFault("\(place)/atMost", .belowLeast) }
-    let window = try Condition.TimeWindow(form, at: place, isNeeded: false)
-    if window.unit == .hours { try checkHours(of: form, least...most, place) }
-    return .event(name: name, counts: least...most, window)
-  }
-
-  /// Counts are kept by day: within hours, an event happened or did not.
-  private static func checkHours(
-    of form: AudienceForm,
-    _ counts: ClosedRange<Int>,
-    _ place: String
-  ) throws(AudienceFault) {
-    guard counts == 1...Int.max || counts == 0...0 else {
-      let isLeast = counts.lowerBound > 1 || counts.upperBound == .max
-      let member = isLeast ? "atLeast" : "atMost"
-      throw AudienceFault("\(place)/\(member)", .onceInHours)
-    }
-    guard form.withinHours == nil || form.beforeHours == nil else {
-      throw AudienceFault("\(place)/beforeHours", .eitherHours)
-    }
-  }
-
-  private static func count(
-    _ value: AudienceValue?,
-    _ place: String
-  ) throws(AudienceFault) -> Int? {
-    guard let number = try number(value, place) else { return nil }
-    guard number == number.rounded(), (0...1_000_000).contains(number) else {
-      throw AudienceFault(place, .wholeNumber, ["low": .init(0), "high": .init("1,000,000")])
-    }
-    return Int(number)
   }
 
   private static func appVersion(

@@ -37,6 +37,8 @@ public enum AudienceCondition: Hashable, Sendable {
   case property(name: String, PropertyTest)
   /// How often the user did something; within hours at least once or never.
   case event(name: String, counts: ClosedRange<Int>, TimeWindow)
+  /// How often the user did something with properties that pass all tests.
+  case eventWhere(name: String, [EventTest], counts: ClosedRange<Int>, TimeWindow)
   /// The user did something for the first time in the window.
   case firstEvent(name: String, TimeWindow)
   /// The user did something for the last time in the window.
@@ -68,8 +70,8 @@ public enum AudienceCondition: Hashable, Sendable {
   public var isOfDevice: Bool {
     switch self {
     case .platform, .appVersion, .language, .country: true
-    case .property, .event, .firstEvent, .lastEvent, .list, .link, .campaign, .source, .lastSeen,
-      .reachable:
+    case .property, .event, .eventWhere, .firstEvent, .lastEvent, .list, .link, .campaign, .source,
+      .lastSeen, .reachable:
       false
     }
   }
@@ -86,6 +88,46 @@ public enum AudienceCondition: Hashable, Sendable {
     case number(atLeast: Double?, atMost: Double?)
     /// Known, or not.
     case exists(Bool)
+  }
+
+  /// What a property of an event must be.
+  public struct EventTest: Hashable, Sendable {
+    /// The most tests of a condition.
+    public static let most = 5
+
+    /// What a property of an event must be.
+    ///
+    /// A part of a text is none of these: the texts of events are not stored in lower case, as those of people are.
+    public enum Test: Hashable, Sendable {
+      /// One of these.
+      case isOne(Set<AudienceValue>)
+      /// There, and none of these.
+      case isNone(Set<AudienceValue>)
+      /// A number in a range.
+      case number(atLeast: Double?, atMost: Double?)
+      /// There, or not.
+      case exists(Bool)
+
+      /// The same of a person's property.
+      var ofPerson: PropertyTest {
+        switch self {
+        case .isOne(let values): .isOne(values)
+        case .isNone(let values): .isNone(values)
+        case .number(let least, let most): .number(atLeast: least, atMost: most)
+        case .exists(let wanted): .exists(wanted)
+        }
+      }
+    }
+
+    /// The property's name.
+    public let name: String
+    /// What it must be.
+    public let test: Test
+
+    /// Makes a test.
+    public init(_ name: String, _ test: Test) {
+      (self.name, self.test) = (name, test)
+    }
   }
 
   /// A time before now: whole days of UTC, or hours to the millisecond.

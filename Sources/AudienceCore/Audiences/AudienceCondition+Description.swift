@@ -8,6 +8,8 @@ extension AudienceCondition: CustomStringConvertible {
     case .property(let name, let test): "\(name) \(test.described)"
     case .event(let name, let counts, let window):
       "\(name) \(Self.described(counts))\(window.described)"
+    case .eventWhere(let name, let tests, let counts, let window):
+      "\(name) with \(Self.described(tests)) \(Self.described(counts))\(window.described)"
     case .firstEvent(let name, let window): "first \(name)\(window.described)"
     case .lastEvent(let name, let window): "last \(name)\(window.described)"
     case .list(let ids): "in list \(Self.list(Set(ids.map(\.description))))"
@@ -32,6 +34,10 @@ extension AudienceCondition: CustomStringConvertible {
     case (0, let most): "at most \(most) times"
     case (let least, let most): least == most ? "\(least) times" : "\(least) to \(most) times"
     }
+  }
+
+  private static func described(_ tests: [EventTest]) -> String {
+    tests.map { "\($0.name) \($0.test.ofPerson.described)" }.joined(separator: " and ")
   }
 
   static func list(_ values: Set<String>) -> String {

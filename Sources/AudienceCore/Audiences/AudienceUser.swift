@@ -6,8 +6,8 @@ public import WireModels
 public struct AudienceUser: Hashable, Sendable {
   /// Properties by name.
   public var properties: [String: AudienceValue] = [:]
-  /// When the user did things, by the event's name, in any order.
-  public var events: [String: [Timestamp]] = [:]
+  /// What the user did, by the event's name, in any order.
+  public var events: [String: [AudienceEvent]] = [:]
   /// The uploaded lists that name one of the user's distinct ids.
   public var lists: Set<PeopleListID> = []
   /// The ids of the links that the user came by.
@@ -25,6 +25,19 @@ public struct AudienceUser: Hashable, Sendable {
 
   /// Makes a user that nothing is known of.
   public init() {}
+}
+
+/// An event of a user, as audiences see it.
+public struct AudienceEvent: Hashable, Sendable {
+  /// When it happened.
+  public var occurredAt: Timestamp
+  /// Its properties by name.
+  public var properties: [String: AudienceValue]
+
+  /// Makes an event.
+  public init(_ occurredAt: Timestamp, _ properties: [String: AudienceValue] = [:]) {
+    (self.occurredAt, self.properties) = (occurredAt, properties)
+  }
 }
 
 /// One device of a user, as the conditions about devices see it; `nil` is what is not known.
@@ -55,6 +68,10 @@ public struct AudienceDevice: Hashable, Sendable {
 extension AudienceUser {
   /// The devices, or one that nothing is known of.
   fileprivate var anyDevices: [AudienceDevice] { devices.isEmpty ? [AudienceDevice()] : devices }
+
+  fileprivate func times(of event: String) -> [Timestamp] {
+    events[event, default: []].map(\.occurredAt)
+  }
 }
 
 extension Audience {
@@ -97,11 +114,18 @@ extension AudienceCondition {
     switch self {
     case .property(let name, let test): test.holds(for: user.properties[name])
     case .event(let name, let counts, let window):
-      counts.contains(user.events[name, default: []].count { window.contains($0, now: now) })
+      counts.contains(user.times(of: name).count { window.contains($0, now: now) })
+    case .eventWhere(let name, let tests, let counts, let window):
+      counts.contains(
+        user.events[name, default: []].count { event in
+          window.contains(event.occurredAt, now: now)
+            && tests.allSatisfy { $0.test.ofPerson.holds(for: event.properties[$0.name]) }
+        }
+      )
     case .firstEvent(let name, let window):
-      user.events[name, default: []].min().map { window.contains($0, now: now) } ?? false
+      user.times(of: name).min().map { window.contains($0, now: now) } ?? false
     case .lastEvent(let name, let window):
-      user.events[name, default: []].max().map { window.contains($0, now: now) } ?? false
+      user.times(of: name).max().map { window.contains($0, now: now) } ?? false
     case .list(let ids): !ids.isDisjoint(with: user.lists)
     case .link(let ids): !ids.isDisjoint(with: user.links)
     case .campaign(let names): !names.isDisjoint(with: user.campaigns)

@@ -72,10 +72,39 @@ public struct AudienceForm: Hashable, Sendable, Codable {
   public var withinHours: Int?
   /// Only what happened before the last so many hours counts.
   public var beforeHours: Int?
+  /// Only events with these properties count; all of them belong to one event.
+  public var `where`: [EventPropertyForm]?
 
   /// Makes a condition.
   public init(_ kind: Kind? = nil, name: String? = nil) {
     self.kind = kind
+    self.name = name
+  }
+}
+
+/// What a property of an event must be: exactly one of the tests, where ``atLeast`` and ``atMost`` are one.
+///
+/// ```json
+/// {"kind": "event", "name": "Purchase", "where": [
+///   {"name": "category", "is": ["shoes"]}, {"name": "price", "atLeast": 50}
+/// ]}
+/// ```
+public struct EventPropertyForm: Hashable, Sendable, Codable {
+  /// The property's name.
+  public var name: String
+  /// The values that one of must be: texts, numbers or booleans.
+  public var `is`: [AudienceValue]?
+  /// The values that none may be; the event must have the property.
+  public var isNot: [AudienceValue]?
+  /// Whether the event has the property at all.
+  public var exists: Bool?
+  /// The least number.
+  public var atLeast: Double?
+  /// The largest number.
+  public var atMost: Double?
+
+  /// Makes a test without a value.
+  public init(name: String) {
     self.name = name
   }
 }

@@ -220,6 +220,10 @@ public struct MessageReport: Codable, Hashable, Sendable {
     public var failures: [String: Int64]
     /// How many of those that were sent succeeded; absent before the first was sent, and for the hold-out.
     public var success: Success?
+    /// What the events of the message's conversion earned, by currency; absent where nothing.
+    public var revenue: [RevenueResource]?
+    /// How many of those events had an amount that cannot be added up; absent where none.
+    public var unreadableRevenue: Int64?
 
     /// Makes the numbers of a variant.
     public init(name: String, counts: [String: Int64], failures: [String: Int64]) {

@@ -37,7 +37,8 @@ public enum FaultReason: Int, ReasonCode {
   case payloadBytes, dataLines, personalTag, personalEnd, personalName, personalFilter
   case personalArgument, personalDefault, requestData, launchData, hours, fewerHours, daysOrHours
   case onceInHours, eitherHours, listOfWorkspace, otherList, stepCount, sendsNothing, exitCount
-  case exitIsEntry, laterStep, otherKind, waitSeconds, ofSequence, notInSequence
+  case exitIsEntry, laterStep, otherKind, waitSeconds, ofSequence, notInSequence, memberOfKind
+  case memberOfGroup, oneEventTest
 
   // Documents of screens.
   case screenNotJSON, screenTooLarge, screenNoObject, screenSchema, screenEmpty, screenTooMany

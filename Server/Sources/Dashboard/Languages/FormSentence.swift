@@ -8,7 +8,7 @@ enum FormSentence: Int, Translated {
   case name, taken
 
   // Audiences.
-  case noKind, unused, conditionName, values, count, days, version, noConditions
+  case noKind, unused, conditionName, values, count, days, version, noConditions, bound
 
   // Messages.
   case choice, category, holdOut, minutes, date, unusedTime, event, unusedEvent, unusedDelay

@@ -40,9 +40,9 @@ extension AudienceDraft {
     if parts.last == "is", rows.indices.contains(row), rows[row].list != nil { return "kind\(row)" }
     let column: Row.Column =
       switch parts.last {
-      case "is", "atLeast": .value
+      case "is", "atLeast", "atMost": parts.contains("where") ? .propertyValue : .value
       case "withinDays", "withinHours": .days
-      case "name": .name
+      case "name": parts.contains("where") ? .property : .name
       default: .kind
       }
     return "\(column.rawValue)\(row)"
@@ -51,7 +51,7 @@ extension AudienceDraft {
 
 extension AudienceDraft.Row {
   /// A field of the row, as the form names it.
-  enum Column: String, Sendable { case kind, name, value, days }
+  enum Column: String, Sendable { case kind, name, value, days, property, propertyValue }
 
   /// What the kind of a condition about a list begins with, before the list's id.
   static let listPrefix = "list:"
@@ -69,7 +69,10 @@ extension AudienceDraft.Row {
 
   /// Whether nothing is filled in.
   var isEmpty: Bool {
-    !isNegated && [kind, name, value, days].allSatisfy { $0.allSatisfy(\.isWhitespace) }
+    !isNegated
+      && [kind, name, value, days, property, propertyValue].allSatisfy {
+        $0.allSatisfy(\.isWhitespace)
+      }
   }
 
   /// The condition of the row; `nil` for a row that is not used.
@@ -102,6 +105,7 @@ extension AudienceDraft.Row {
     case .event:
       form.atLeast = .number(Double(count(refuse)))
       if !text(.days).isEmpty { readWindow(into: &form, refuse) }
+      form.where = eventProperty(refuse).map { [$0] }
     case .lastSeen, .firstEvent, .lastEvent: readWindow(into: &form, refuse)
     case .reachable: break
     case .list: form.is = [.text(list ?? "")]
@@ -137,14 +141,16 @@ extension AudienceDraft.Row {
 
   /// The fields that say nothing for a kind, which would be dropped without a word.
   private static func unused(by kind: AudienceForm.Kind) -> [Column] {
-    switch kind {
-    case .event: []
-    case .property: [.days]
-    case .lastSeen: [.name, .value]
-    case .firstEvent, .lastEvent: [.value]
-    case .reachable, .list: [.name, .value, .days]
-    default: [.name, .days]
-    }
+    let unused: [Column] =
+      switch kind {
+      case .event: []
+      case .property: [.days]
+      case .lastSeen: [.name, .value]
+      case .firstEvent, .lastEvent: [.value]
+      case .reachable, .list: [.name, .value, .days]
+      default: [.name, .days]
+      }
+    return kind == .event ? unused : unused + [.property, .propertyValue]
   }
 
   /// What is in a field, without the spaces around it.
@@ -154,11 +160,51 @@ extension AudienceDraft.Row {
     case .name: name.trimmingCharacters(in: .whitespacesAndNewlines)
     case .value: value.trimmingCharacters(in: .whitespacesAndNewlines)
     case .days: days.trimmingCharacters(in: .whitespacesAndNewlines)
+    case .property: property.trimmingCharacters(in: .whitespacesAndNewlines)
+    case .propertyValue: propertyValue.trimmingCharacters(in: .whitespacesAndNewlines)
     }
   }
 
-  private var values: [String] {
-    value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+  /// What a property of the events must be; there, where no value is typed.
+  private func eventProperty(
+    _ refuse: (Column, FormSentence) -> Void
+  ) -> EventPropertyForm? {
+    let value = text(.propertyValue)
+    guard !text(.property).isEmpty else {
+      if !value.isEmpty { refuse(.property, .conditionName) }
+      return nil
+    }
+    var form = EventPropertyForm(name: text(.property))
+    if value.isEmpty {
+      form.exists = true
+    } else if let number = bound(value, ["≥", ">="], refuse) {
+      form.atLeast = number
+    } else if let number = bound(value, ["≤", "<="], refuse) {
+      form.atMost = number
+    } else {
+      form.is = Self.values(of: value).flatMap(Self.forms)
+    }
+    return form
+  }
+
+  /// The number behind a sign; `nil` without the sign.
+  private func bound(
+    _ value: String,
+    _ signs: [String],
+    _ refuse: (Column, FormSentence) -> Void
+  ) -> Double? {
+    guard let sign = signs.first(where: value.hasPrefix) else { return nil }
+    let number = BoundedNumber.decimal(
+      value.dropFirst(sign.count).trimmingCharacters(in: .whitespaces)
+    )
+    if number == nil { refuse(.propertyValue, .bound) }
+    return number ?? 0
+  }
+
+  private var values: [String] { Self.values(of: value) }
+
+  private static func values(of text: String) -> [String] {
+    text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
   }
 

@@ -14,6 +14,10 @@ public struct AudienceDraft: Sendable {
     public var value: String
     /// The number of days, or of hours with their unit.
     public var days: String
+    /// A property that the events must have.
+    public var property: String
+    /// The property's values with commas between them, or a number after `≥` or `≤`; empty for any.
+    public var propertyValue: String
     /// Whether the condition must not hold.
     public var isNegated: Bool
 
@@ -23,9 +27,12 @@ public struct AudienceDraft: Sendable {
       name: String = "",
       value: String = "",
       days: String = "",
+      property: String = "",
+      propertyValue: String = "",
       isNegated: Bool = false
     ) {
       (self.kind, self.name, self.value, self.days) = (kind, name, value, days)
+      (self.property, self.propertyValue) = (property, propertyValue)
       self.isNegated = isNegated
     }
   }
@@ -95,12 +102,28 @@ extension AudienceDraft.Row {
       kind: kind == .list ? Self.listPrefix + (values.first ?? "") : kind.rawValue,
       name: form.name ?? "",
       value: kind == .list ? "" : values.isEmpty ? number : values.joined(separator: ", "),
-      days: form.withinDays.map { "\($0)" } ?? hours ?? ""
+      days: form.withinDays.map { "\($0)" } ?? hours ?? "",
+      property: form.where?.first?.name ?? "",
+      propertyValue: form.where?.first?.written ?? ""
     )
     var said = form
     if kind == .event { said.atLeast = said.atLeast ?? .number(1) }
     var isReadable = true
     guard condition({ _, _ in isReadable = false }) == said, isReadable else { return nil }
+  }
+}
+
+extension EventPropertyForm {
+  /// The test as people type it; empty for one that they cannot type.
+  fileprivate var written: String {
+    if let values = `is` {
+      let texts = values.compactMap { value -> String? in
+        if case .text(let text) = value { text } else { nil }
+      }
+      return texts.contains { $0.contains(",") } ? "" : texts.joined(separator: ", ")
+    }
+    if let atLeast { return "≥ " + AudienceDraft.Row.written(.number(atLeast)) }
+    return atMost.map { "≤ " + AudienceDraft.Row.written(.number($0)) } ?? ""
   }
 }
 

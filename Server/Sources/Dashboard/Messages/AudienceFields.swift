@@ -58,6 +58,8 @@ struct AudienceFields: Sendable {
       \(field("name\(index)", text(.conditionName), row.name))</div>\
       <div class="pair">\(field("value\(index)", text(.conditionValue), row.value))\
       \(field("days\(index)", text(.withinDaysLabel), row.days))</div>\
+      <div class="pair">\(field("property\(index)", text(.whereProperty), row.property))\
+      \(field("propertyValue\(index)", text(.whereValue), row.propertyValue))</div>\
       \(FormField("not\(index)", label: text(.negated), value: row.isNegated ? "1" : "", kind: .check).html)</li>
 
       """
@@ -86,6 +88,8 @@ struct AudienceFields: Sendable {
       labels["name\(index)"] = "\(number), \(text(.conditionName))"
       labels["value\(index)"] = "\(number), \(text(.conditionValue))"
       labels["days\(index)"] = "\(number), \(text(.withinDaysLabel))"
+      labels["property\(index)"] = "\(number), \(text(.whereProperty))"
+      labels["propertyValue\(index)"] = "\(number), \(text(.whereValue))"
     }
     return labels
   }

@@ -18,16 +18,28 @@ struct AudienceSentence: Sendable, CustomStringConvertible {
     guard let kind = form.kind else { return text(.allPeople) }
     var words = [text(kind.phrase)]
     if let name = form.name { words.append("\u{201c}\(name)\u{201d}") }
-    if let values = form.is { words.append("= " + list(values, text)) }
-    if let values = form.isNot { words.append("\u{2260} " + list(values, text)) }
+    if let tests = form.where {
+      let said = tests.map { "\u{201c}\($0.name)\u{201d} " + self.tests($0, text) }
+      words.append("(" + said.joined(separator: " \(text(.andWord)) ") + ")")
+    }
+    words += [tests(EventPropertyForm(form), text)].filter { !$0.isEmpty }
     if let part = form.contains { words.append("\u{220b} \(part)") }
-    if form.exists == false { words.append("\u{2205}") }
-    if let least = form.atLeast { words.append("\u{2265} " + list([least], text)) }
-    if let most = form.atMost { words.append("\u{2264} " + list([most], text)) }
+    if case .text(let version)? = form.atLeast { words.append("\u{2265} \(version)") }
+    if case .text(let version)? = form.atMost { words.append("\u{2264} \(version)") }
     if let days = form.withinDays { words.append(text(.inDays, ["days": "\(days)"])) }
     if let days = form.beforeDays { words.append(text(.beforeDays, ["days": "\(days)"])) }
     if let hours = form.withinHours { words.append(text(.inHours, ["hours": "\(hours)"])) }
     if let hours = form.beforeHours { words.append(text(.beforeHours, ["hours": "\(hours)"])) }
+    return words.joined(separator: " ")
+  }
+
+  private static func tests(_ form: EventPropertyForm, _ text: DashboardText) -> String {
+    var words: [String] = []
+    if let values = form.is { words.append("= " + list(values, text)) }
+    if let values = form.isNot { words.append("\u{2260} " + list(values, text)) }
+    if form.exists == false { words.append("\u{2205}") }
+    if let least = form.atLeast { words.append("\u{2265} " + list([.number(least)], text)) }
+    if let most = form.atMost { words.append("\u{2264} " + list([.number(most)], text)) }
     return words.joined(separator: " ")
   }
 
@@ -56,6 +68,16 @@ struct AudienceSentence: Sendable, CustomStringConvertible {
       }
     }
     .joined(separator: ", ")
+  }
+}
+
+extension EventPropertyForm {
+  /// The tests that a condition has in common with the property of an event.
+  fileprivate init(_ form: AudienceForm) {
+    self.init(name: form.name ?? "")
+    (self.is, isNot, exists) = (form.is, form.isNot, form.exists)
+    if case .number(let number)? = form.atLeast { atLeast = number }
+    if case .number(let number)? = form.atMost { atMost = number }
   }
 }
 

@@ -28,13 +28,16 @@ extension MessagePage {
       report.variants.contains { $0.counts[kind.name, default: 0] > 0 }
         || isMoving && ["targeted", "sent"].contains(kind.name)
     }
+    let hasRevenue = report.variants.contains { $0.revenue != nil }
     let table = DataTable(
       caption: text(.results),
       hidesCaption: true,
       columns: [.init(name: text(.variant))]
-        + kinds.map { .init(name: text($0.phrase), isNumber: true) },
+        + kinds.map { .init(name: text($0.phrase), isNumber: true) }
+        + (hasRevenue ? [.init(name: text(Phrase.revenue), isNumber: true)] : []),
       rows: report.variants.map { variant in
         ["<bdi>\(variant.name)</bdi>"] + kinds.map { cell($0.name, of: variant) }
+          + (hasRevenue ? [revenue(variant)] : [])
       },
       stacks: true
     ).html
@@ -90,6 +93,19 @@ extension MessagePage {
     return """
       \(environment.format.number(count))<small class="note"> \(share)\(interval(kind, of: variant))</small>
       """
+  }
+
+  /// What its conversions earned, a line for each currency with the average of a person it was sent to.
+  private func revenue(_ variant: MessageReport.Variant) -> HTML {
+    let people = variant.counts["sent", default: 0] + variant.counts["held_out", default: 0]
+    let lines = (variant.revenue ?? []).map { sum -> HTML in
+      let average = environment.format.average(sum.amount, of: people, sum.currency)
+      let note = average.map { average -> HTML in
+        "<small class=\"note\"> \(text(.eachSent, ["amount": average]))</small>"
+      }
+      return "<div><bdi>\(environment.format.money(sum.amount, sum.currency))</bdi>\(note)</div>"
+    }
+    return HTML(lines)
   }
 
   /// The 95 % interval of what counts as success.

@@ -38,7 +38,8 @@ enum MessagingPhrase: Int, Translated {
   case audienceJSONNote, removeAudienceAdvice, peopleNow, nobodyNow, reachableNow, someOfThem
   case andWord, orWord, notWord, inDays, beforeDays, kindProperty, kindEvent, kindLink, kindCampaign
   case kindSource, kindPlatform, kindAppVersion, kindLanguage, kindCountry, kindLastSeen
-  case kindReachable, kindFirstEvent, kindLastEvent, kindList, inHours, beforeHours
+  case kindReachable, kindFirstEvent, kindLastEvent, kindList, inHours, beforeHours, whereProperty
+  case whereValue, eachSent
 
   // Screens.
   case screensLead, newScreen, noScreens, noScreensAdvice, screen, screenID, screenIDHint

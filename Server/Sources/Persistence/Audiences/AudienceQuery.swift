@@ -16,7 +16,7 @@ struct AudienceQuery: Sendable {
   /// The parts that one device of each of them meets.
   let deviceParts: [Audience]
   let tenant: Int64
-  private let now: Timestamp
+  let now: Timestamp
   let dialect: SQLDialect
 
   /// Compiles an audience; `nil` is all people.
@@ -95,6 +95,8 @@ struct AudienceQuery: Sendable {
     switch condition {
     case .property(let name, let test): return property(name, test, people)
     case .event(let name, let counts, let window): return event(name, counts, window, people)
+    case .eventWhere(let name, let tests, let counts, let window):
+      return event(name, tests, counts, window, people)
     case .firstEvent(let name, let window):
       return event(name, "MIN(first_at)", within: window, people)
     case .lastEvent(let name, let window):
@@ -120,7 +122,7 @@ struct AudienceQuery: Sendable {
   }
 
   /// Begins a list of people of the range; the caller adds conditions and closes it.
-  private func list(
+  func list(
     _ table: StaticString,
     _ people: ClosedRange<Int64>,
     by column: StaticString = "person_no"
@@ -159,7 +161,7 @@ struct AudienceQuery: Sendable {
   }
 
   /// What holds of a moment, or of a day of UTC, in a window.
-  private func bounds(
+  func bounds(
     _ window: AudienceCondition.TimeWindow,
     of column: SQLStatement,
     length: Int64 = 1
@@ -222,50 +224,6 @@ extension AudienceQuery {
     }
     statement.isKept = false
     return statement
-  }
-
-  /// People by how often they did something; within hours, by whether they did.
-  private func event(
-    _ name: String,
-    _ counts: ClosedRange<Int>,
-    _ window: AudienceCondition.TimeWindow,
-    _ people: ClosedRange<Int64>
-  ) -> SQLStatement {
-    if window.unit == .hours {
-      // Of what happened before an hour, the first tells; of what happened after it, the last.
-      let moment: SQLStatement = window.within == nil ? "MIN(first_at)" : "MAX(last_at)"
-      let happened = event(name, moment, within: window, people)
-      return counts.lowerBound > 0 ? happened : "NOT \(happened)"
-    }
-    // PostgreSQL adds whole numbers up as decimals, which takes longer than reading them.
-    let counted: SQLStatement = """
-      \(events(name, people)) AND \(bounds(window, of: "day", length: 86_400_000)) \
-      GROUP BY person_no HAVING SUM(CAST(count AS DOUBLE PRECISION))
-      """
-    switch (counts.lowerBound, counts.upperBound) {
-    case (0, Int.max): return "TRUE"
-    case (0, let most): return "NOT \(counted) > \(most))"
-    case (let least, Int.max): return "\(counted) >= \(least))"
-    case (let least, let most): return "\(counted) BETWEEN \(least) AND \(most))"
-    }
-  }
-
-  /// People whose first or last event of a name is in a window.
-  private func event(
-    _ name: String,
-    _ moment: SQLStatement,
-    within window: AudienceCondition.TimeWindow,
-    _ people: ClosedRange<Int64>
-  ) -> SQLStatement {
-    "\(events(name, people)) GROUP BY person_no HAVING \(bounds(window, of: moment)))"
-  }
-
-  /// Begins a list of people who did something, by days.
-  ///
-  /// The name is one number, and not a list of one: PostgreSQL then knows about how many rows it has, and reads them in
-  /// the order of its index.
-  private func events(_ name: String, _ people: ClosedRange<Int64>) -> SQLStatement {
-    "\(list("person_event", people)) AND name_no = (\(terms([TermKey(tenant, .event, name)])))"
   }
 
   /// People one of whose distinct ids is on one of the lists.

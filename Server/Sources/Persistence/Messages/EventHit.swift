@@ -15,6 +15,8 @@ struct EventHit<Listener: EventListener>: Sendable {
   var uuid: EntityID
   var occurredAt: Timestamp
   var receivedAt: Timestamp
+  /// The money that it says was earned.
+  var money: EventMoney?
 
   /// The hits of the new events of a batch, by listeners by the names of their events.
   static func all(
@@ -38,7 +40,8 @@ struct EventHit<Listener: EventListener>: Sendable {
             person: try dictionary.term(TermKey(tenant, .person, event.distinctID)),
             uuid: event.uuid,
             occurredAt: event.occurredAt,
-            receivedAt: event.receivedAt
+            receivedAt: event.receivedAt,
+            money: parts.money
           )
         )
       }

@@ -1,3 +1,4 @@
+import AttributionCore
 public import LinkCore
 import WireModels
 
@@ -39,6 +40,21 @@ struct MessageCounts: Sendable {
     cells[cell, default: 0] += count
   }
 
+  /// Adds what a conversion earned.
+  mutating func add(_ money: EventMoney?, _ tenant: Int64, _ message: MessageID, _ variant: Int) {
+    func add(_ kind: MessageCountKind, _ currency: String = "", _ count: Int64 = 1) {
+      self.add(tenant, message, variant, kind.rawValue, reason: currency, count)
+    }
+    switch money {
+    case nil: break
+    case .unreadable: add(.unreadableRevenue)
+    case .amount(let amount, let currency):
+      add(.revenue, currency.code, amount.whole)
+      add(.revenueMillionths, currency.code, amount.millionths)
+      add(.purchase, currency.code)
+    }
+  }
+
   func write(_ connection: any SQLConnection) throws {
     guard !cells.isEmpty else { return }
     _ = try connection.executeEach(
@@ -70,24 +86,55 @@ public struct MessageCount: Hashable, Sendable {
   public var count: Int64
 }
 
+/// The numbers of a message.
+public struct MessageNumbers: Hashable, Sendable {
+  /// How often what happened, by variant.
+  public private(set) var counts: [MessageCount] = []
+  /// What conversions earned, by variant and currency.
+  public private(set) var revenue: [Int: [String: RevenueSum]] = [:]
+  /// How many conversions had an amount that cannot be added up, by variant.
+  public private(set) var unreadableRevenue: [Int: Int64] = [:]
+
+  fileprivate mutating func add(_ cell: MessageCount) {
+    switch MessageCountKind(rawValue: cell.kind) {
+    case .revenue: self[cell].amount.whole += cell.count
+    case .revenueMillionths: self[cell].amount.millionths += cell.count
+    case .purchase: self[cell].purchases += cell.count
+    case .unreadableRevenue: unreadableRevenue[cell.variant, default: 0] += cell.count
+    default: counts.append(cell)
+    }
+  }
+
+  /// The sum of a cell's variant and currency.
+  private subscript(cell: MessageCount) -> RevenueSum {
+    get { revenue[cell.variant]?[cell.reason] ?? RevenueSum() }
+    set { revenue[cell.variant, default: [:]][cell.reason] = newValue }
+  }
+}
+
 extension MessageRepository {
   /// The numbers of a message.
-  public func counts(_ workspace: WorkspaceID, _ id: MessageID) async throws -> [MessageCount] {
+  public func numbers(_ workspace: WorkspaceID, _ id: MessageID) async throws -> MessageNumbers {
     try await driver.read { connection in
-      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
-      return try connection.query(
+      var numbers = MessageNumbers()
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return numbers }
+      let rows = try connection.query(
         """
         SELECT variant, kind, reason, count FROM message_count
         WHERE tenant_no = \(tenant) AND message_id = \(id) ORDER BY variant, kind, reason
         """
-      ).map { row in
-        MessageCount(
-          variant: Int(try row.int64("variant")),
-          kind: try row.text("kind"),
-          reason: try row.text("reason"),
-          count: try row.int64("count")
+      )
+      for row in rows {
+        numbers.add(
+          MessageCount(
+            variant: Int(try row.int64("variant")),
+            kind: try row.text("kind"),
+            reason: try row.text("reason"),
+            count: try row.int64("count")
+          )
         )
       }
+      return numbers
     }
   }
 }

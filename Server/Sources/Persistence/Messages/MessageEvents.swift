@@ -55,7 +55,8 @@ struct MessageEvents {
     try counts.write(connection)
   }
 
-  /// Counts a conversion of the last send before the event, each occurrence of a message once.
+  /// Counts a conversion of the last send before the event, each occurrence of a message once, and what it earned,
+  /// each time.
   private mutating func convert(
     _ hit: Hit,
     _ person: Int64,
@@ -82,6 +83,8 @@ struct MessageEvents {
     guard let last = try before.max(by: { try $0.int64("moment") < $1.int64("moment") }) else {
       return
     }
+    let variant = Int(try last.int64("variant"))
+    counts.add(hit.money, hit.tenant, hit.listener.message, variant)
     let occurrence = try last.int64("occurrence")
     let isCounted = try sends.contains { send in
       try send.int64("occurrence") == occurrence && send.optionalInt64("converted_at") != nil
@@ -93,7 +96,6 @@ struct MessageEvents {
       WHERE tenant_no = \(hit.tenant) AND id = \(try last.entityID("id"))
       """
     )
-    let variant = Int(try last.int64("variant"))
     counts.add(hit.tenant, hit.listener.message, variant, MessageCountKind.converted.rawValue)
   }
 

@@ -218,4 +218,12 @@ enum MessageCountKind: String, Sendable {
   case dismissed
   case converted
   case unsubscribed
+  /// The whole units of what conversions earned, by currency.
+  case revenue
+  /// The millionths of the same.
+  case revenueMillionths = "revenue_millionths"
+  /// The conversions that earned it.
+  case purchase
+  /// Conversions with an amount that cannot be added up.
+  case unreadableRevenue = "unreadable_revenue"
 }

@@ -19,18 +19,22 @@ struct DashboardMessageTests {
       [
         "name": "Turkey", "kind0": "country", "value0": "TR, CY", "kind1": "event",
         "name1": "Purchase", "value1": "2", "days1": "30", "not1": "1",
+        "property1": "category", "propertyValue1": "shoes, bags",
       ]
     )
     let path = String(try #require(made.headers[.location]).prefix { $0 != "?" })
     let page = try await browser.open(path)
     #expect(page.text.contains("TR") && page.text.contains("CY"))
     #expect(page.text.contains("not (Event"))
+    #expect(page.text.contains("(“category” = shoes, bags)"))
+    #expect(page.text.contains(#"value="shoes, bags""#))
     let stored = try await server.manage(.get, "/api/v1/audiences").decoded(
       Page<AudienceResource>.self
     )
     let audience = try #require(stored.items.first).audience
     #expect(Set(audience.all?.first?.is ?? []) == [.text("TR"), .text("CY")])
     #expect(audience.all?.last?.not?.first?.withinDays == 30)
+    #expect(audience.all?.last?.not?.first?.where?.first?.is == [.text("shoes"), .text("bags")])
     let refused = try await browser.post(path, ["name": "", "kind0": "country", "value0": "TR"])
     #expect(refused.status == .unprocessableContent)
     #expect(try await browser.post(path + "/delete", [:]).status == .seeOther)

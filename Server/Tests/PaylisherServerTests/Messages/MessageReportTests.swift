@@ -59,6 +59,44 @@ import WireModels
     }
   }
 
+  @Test(arguments: TestEngine.allCases)
+  func sumsWhatConversionsEarned(_ engine: TestEngine) async throws {
+    try await Self.with(engine) { server, apns, clock in
+      for (person, token) in [("ada", "aa01"), ("bob", "bb02"), ("eve", "ee03")] {
+        try await server.addPerson(person, plan: "pro", token: token)
+      }
+      let conversion = #","conversion":{"event":"Purchase","withinHours":2}"#
+      let message = try await server.launched(MessageTests.message(conversion))
+      clock.advance(milliseconds: 1_000)
+      try await server.sendMessages()
+      clock.advance(milliseconds: 3_600_000)
+      for (person, money) in [
+        ("ada", #"{"revenue":12.5,"currency":"EUR"}"#),
+        ("ada", #"{"$revenue":"7.505","currency":"eur"}"#),
+        ("bob", #"{"revenue":129.9,"currency":"TRY"}"#),
+        ("bob", #"{"revenue":-29.9,"currency":"TRY"}"#), ("eve", #"{"revenue":5,"currency":"EURO"}"#),
+        ("stranger", #"{"revenue":5,"currency":"EUR"}"#),
+      ] {
+        try await server.capture("Purchase", person, at: clock.now, properties: money)
+      }
+      clock.advance(milliseconds: 3_600_001)
+      let late = #"{"revenue":99,"currency":"EUR"}"#
+      try await server.capture("Purchase", "ada", at: clock.now, properties: late)
+      #expect(try await server.counts(message) == ["targeted": 3, "sent": 3, "converted": 3])
+      let report = try await server.manage(.get, "/api/v1/messages/\(message)/report")
+        .decoded(MessageReport.self).variants[0]
+      #expect(
+        report.revenue == [
+          .init(currency: "EUR", amount: "20.005", purchases: 2),
+          .init(currency: "TRY", amount: "100", purchases: 2),
+        ]
+      )
+      #expect((report.unreadableRevenue, report.failures) == (1, [:]))
+      let page = try await server.browser(.viewer).open("/dashboard/messages/\(message)").text
+      #expect(page.contains("€20.00") && page.contains("€6.67 each") && page.contains("TRY"))
+    }
+  }
+
   /// A draft can be sent to single people before it is changed.
   @Test(arguments: TestEngine.allCases)
   func countsTheConversionThatADraftSaysNow(_ engine: TestEngine) async throws {

@@ -46,7 +46,7 @@ struct TestServer: Sendable {
   let app: AppID
   let secretKey: APIKey
   let publishableKey: APIKey
-  /// Every layer of the server. Building it costs more than most tests do, so it is built once.
+  /// Every layer of the server, built once: that costs more than most tests do.
   let responder: RouterResponder<ServerContext>
 
   /// A database in memory, unless another driver is given.

@@ -12,6 +12,8 @@ struct GeneratedPeople {
 
   private static let names = ["Purchase", "Login", "View"]
   private static let properties = ["plan", "age", "vip", "city"]
+  /// Properties of events; one is a key of SQL paths if it is not quoted.
+  private static let details = ["price", "0", "a.b"]
   private static let texts = ["pro", "PRO", "free", "Ünye", "a%b_c", "it's"]
   private static let languages = ["tr", "pt-br", "pt", "en-gb"]
   private static let versions = ["1", "4.2", "4.10", "4.10.1", "x"]
@@ -65,6 +67,13 @@ struct GeneratedPeople {
       members.append(#""$set":{"\#(name)":\#(json)}"#)
       user.properties[name] = value
     }
+    var own: [String: AudienceValue] = [:]
+    for name in details where Bool.random(using: &random) {
+      let (json, value) = self.value(&random)
+      let isNull = Int.random(in: 0...5, using: &random) == 0
+      members.append(#""\#(name)":\#(isNull ? "null" : json)"#)
+      own[name] = isNull ? nil : value
+    }
     var event = tenant.event(
       draw(names, &random),
       uuid: EntityID(timestamp: .start),
@@ -74,7 +83,7 @@ struct GeneratedPeople {
     if event.campaignKey != nil { event.name = "Deep Link Opened" }
     (event.occurredAt, event.properties) = (moment, "{\(members.joined(separator: ","))}")
     event.receivedAt = moment
-    user.events[event.name, default: []].append(moment)
+    user.events[event.name, default: []].append(AudienceEvent(moment, own))
     if event.campaignKey != nil { user.links.insert(tenant.link.id.description) }
     user.lastSeen = moment
     setDevices(of: &user)
@@ -130,7 +139,16 @@ struct GeneratedPeople {
   }
 
   private func condition(_ random: inout Seeded) -> AudienceCondition {
-    switch Int.random(in: 0...13, using: &random) {
+    switch Int.random(in: 0...16, using: &random) {
+    case 14...16:
+      .eventWhere(
+        name: Self.draw(Self.names, &random),
+        (0...Int.random(in: 0...1, using: &random)).map { _ in
+          .init(Self.draw(Self.details, &random), eventTest(&random))
+        },
+        counts: counts(&random),
+        Bool.random(using: &random) ? hours(&random) : window(&random)
+      )
     case 9: .list(Set((0...1).map { _ in Self.draw(lists, &random) }))
     case 10: .firstEvent(name: Self.draw(Self.names + ["Never"], &random), window(&random))
     case 11: .lastEvent(name: Self.draw(Self.names + ["Never"], &random), hours(&random))
@@ -166,6 +184,15 @@ struct GeneratedPeople {
     case 1: .isNone([Self.value(&random).1])
     case 2: .contains(Self.draw(["pr", "ünye", "%b_", "'"], &random))
     case 3: .number(atLeast: 5, atMost: Bool.random(using: &random) ? 15 : nil)
+    default: .exists(Bool.random(using: &random))
+    }
+  }
+
+  private func eventTest(_ random: inout Seeded) -> AudienceCondition.EventTest.Test {
+    switch Int.random(in: 0...3, using: &random) {
+    case 0: .isOne(Set((0...3).map { _ in Self.value(&random).1 }))
+    case 1: .isNone([Self.value(&random).1])
+    case 2: .number(atLeast: 5, atMost: Bool.random(using: &random) ? 15 : nil)
     default: .exists(Bool.random(using: &random))
     }
   }

@@ -33,7 +33,9 @@ enum CountColumns: Sendable {
   }
 
   /// Every currency with its sum, such as `12.00 EUR + 129.90 TRY`; empty without money.
-  static func money(_ counts: ReportCountsResource) -> String {
-    counts.revenue.map { "\($0.amount) \($0.currency)" }.joined(separator: " + ")
+  static func money(_ counts: ReportCountsResource) -> String { money(counts.revenue) }
+
+  static func money(_ sums: [RevenueResource]) -> String {
+    sums.map { "\($0.amount) \($0.currency)" }.joined(separator: " + ")
   }
 }

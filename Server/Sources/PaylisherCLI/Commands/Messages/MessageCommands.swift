@@ -197,9 +197,10 @@ struct MessageReportCommand: TableCommand {
 
   func table(_ report: MessageReport) -> (headings: [String], rows: [[String]]) {
     (
-      ["variant"] + Self.kinds,
+      ["variant"] + Self.kinds + ["revenue"],
       report.variants.map { variant in
         [variant.name] + Self.kinds.map { "\(variant.counts[$0, default: 0])" }
+          + [CountColumns.money(variant.revenue ?? [])]
       }
     )
   }
@@ -220,6 +221,10 @@ struct MessageReportCommand: TableCommand {
       terminal.line(
         "\(variant.name): \(percent[0]) \(success.kind), 95 % interval \(percent[1]) to \(percent[2])"
       )
+    }
+    for variant in report.variants {
+      guard let count = variant.unreadableRevenue else { continue }
+      terminal.line("\(variant.name): \(count) conversions have an amount that cannot be read")
     }
     for comparison in report.comparisons {
       terminal.line(

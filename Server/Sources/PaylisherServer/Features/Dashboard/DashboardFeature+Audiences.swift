@@ -85,6 +85,8 @@ extension DashboardRequest {
         name: form["name\(index)"],
         value: form["value\(index)"],
         days: form["days\(index)"],
+        property: form["property\(index)"],
+        propertyValue: form["propertyValue\(index)"],
         isNegated: form["not\(index)"] == "1"
       )
     }

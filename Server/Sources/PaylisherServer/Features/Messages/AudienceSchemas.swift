@@ -54,7 +54,32 @@ extension Schema {
       "Counts only data from this number of hours before now. Instead of days."
     ),
     .optional("beforeHours", .integer(1...8_760), "Counts only data from before those hours."),
+    .optional(
+      "where",
+      .array(eventProperty, count: 1...AudienceCondition.EventTest.most),
+      "Counts only events with these properties. All of them must match one event."
+    ),
   ]
+
+  private static let eventProperty = Schema.named(
+    "EventProperty",
+    .object([
+      .required("name", .text(1...200), "The property's name."),
+      .optional(
+        "is",
+        .array(conditionValue, count: 1...100),
+        "The accepted values. One must match."
+      ),
+      .optional(
+        "isNot",
+        .array(conditionValue, count: 1...100),
+        "The excluded values. None may match."
+      ),
+      .optional("exists", .boolean, "True if the property must exist, false if it must not."),
+      .optional("atLeast", .number(-1e15...1e15), "The least number."),
+      .optional("atMost", .number(-1e15...1e15), "The largest number."),
+    ])
+  )
 
   static let audienceSettings = Schema.named(
     "AudienceSettings",

@@ -5,14 +5,16 @@ import WireModels
 
 extension MessageReport {
   /// Sums the counts by variant, and compares each pair of variants by what the message is for.
-  init(_ message: MessageResource, _ counts: [MessageCount]) {
+  init(_ message: MessageResource, _ numbers: MessageNumbers) {
     let names = message.message.variants.map(\.name)
     func variant(_ number: Int, _ name: String) -> Variant {
       var variant = Variant(name: name, counts: [:], failures: [:])
-      for count in counts where count.variant == number {
+      for count in numbers.counts where count.variant == number {
         variant.counts[count.kind, default: 0] += count.count
         if !count.reason.isEmpty { variant.failures[count.reason, default: 0] += count.count }
       }
+      variant.revenue = numbers.revenue[number].map(RevenueResource.all)
+      variant.unreadableRevenue = numbers.unreadableRevenue[number]
       return variant
     }
     var variants = names.enumerated().map { variant($0.offset, $0.element) }

@@ -60,7 +60,7 @@ struct MessageRoutes: Sendable {
       context,
       workspace in
       let message = try await messages.find(workspace, context.pathID()).found("message")
-      return try .json(MessageReport(message, try await messages.counts(workspace, message.id)))
+      return try .json(MessageReport(message, try await messages.numbers(workspace, message.id)))
     }
   }
 

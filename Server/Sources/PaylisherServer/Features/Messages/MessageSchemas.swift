@@ -236,6 +236,16 @@ extension Schema {
       "The reasons why sends failed or were dropped."
     ),
     .optional("success", success, "The share of sends that succeeded, with its 95 % interval."),
+    .optional(
+      "revenue",
+      .array(.revenue, count: 1...1_000),
+      "The revenue of its conversions, by currency."
+    ),
+    .optional(
+      "unreadableRevenue",
+      .integer(),
+      "The number of conversions whose amount cannot be added up."
+    ),
   ])
 
   private static let success = Schema.object([

@@ -15,13 +15,7 @@ extension ReportCountsResource {
       installs: counts.installs,
       opens: counts.opens,
       events: counts.events,
-      revenue: counts.revenue.sorted { $0.key < $1.key }.map { currency, sum in
-        RevenueResource(
-          currency: currency,
-          amount: sum.amount.decimal,
-          purchases: sum.purchases
-        )
-      },
+      revenue: RevenueResource.all(counts.revenue),
       unreadableRevenue: counts.unreadableRevenue
     )
   }
@@ -59,5 +53,14 @@ extension EventResource {
       session: record.sessionID,
       properties: try JSONValue(parsing: Array(record.properties.text.utf8), limits: .files)
     )
+  }
+}
+
+extension RevenueResource {
+  /// The sums by currency, in the order of their codes.
+  static func all(_ sums: [String: RevenueSum]) -> [RevenueResource] {
+    sums.sorted { $0.key < $1.key }.map { currency, sum in
+      RevenueResource(currency: currency, amount: sum.amount.decimal, purchases: sum.purchases)
+    }
   }
 }

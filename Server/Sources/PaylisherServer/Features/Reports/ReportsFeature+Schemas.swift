@@ -25,7 +25,7 @@ extension Schema {
   )
   static let value = Schema.line(1...256)
 
-  private static let revenue = Schema.named(
+  static let revenue = Schema.named(
     "Revenue",
     .object([
       .required("currency", .text(3...3), "The currency (ISO 4217); `XXX` if none was sent."),
