@@ -41,18 +41,18 @@ struct DashboardFormat: Sendable {
   }
 
   /// An amount as it was received, with its currency.
-  /// A part of an amount, such as what each person paid on average; `nil` of none.
-  func average(_ amount: String, of count: Int64, _ currency: String) -> String? {
-    guard count > 0, let sum = Decimal(string: amount, locale: Locale(identifier: "en_US_POSIX"))
-    else { return nil }
-    return (sum / Decimal(count)).formatted(.currency(code: currency).locale(locale))
-  }
-
   func money(_ amount: String, _ currency: String) -> String {
     guard let value = Decimal(string: amount, locale: Locale(identifier: "en_US_POSIX")) else {
       return "\(amount) \(currency)"
     }
     return value.formatted(.currency(code: currency).locale(locale))
+  }
+
+  /// A part of an amount, such as what each person paid on average; `nil` of none.
+  func average(_ amount: String, of count: Int64, _ currency: String) -> String? {
+    guard count > 0, let sum = Decimal(string: amount, locale: Locale(identifier: "en_US_POSIX"))
+    else { return nil }
+    return (sum / Decimal(count)).formatted(.currency(code: currency).locale(locale))
   }
 
   /// A size in bytes, such as `1.2 GB`.
