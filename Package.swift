@@ -89,7 +89,8 @@ let package = Package(
     .target(
       name: "AudienceCore",
       dependencies: [
-        "JSONCoding", "LayoutCore", "LinkCore", "MessagingCore", "RoutingCore", "WireModels",
+        "JSONCoding", "LayoutCore", "LinkCore", "MessagingCore", "RoutingCore", "ScreenCore",
+        "WireModels",
       ],
       swiftSettings: pure
     ),
@@ -199,7 +200,7 @@ let package = Package(
       name: "AudienceCoreTests",
       dependencies: [
         "AudienceCore", "JSONCoding", "LayoutCore", "LinkCore", "MessagingCore", "RoutingCore",
-        "WireModels",
+        "ScreenCore", "ScreenLinting", "WireModels",
       ],
       swiftSettings: house
     ),

@@ -46,7 +46,7 @@ allow Sources/TargetCore LinkCore
 allow Sources/RoutingCore LinkCore TargetCore WireModels
 allow Sources/AssociationCore JSONCoding LinkCore
 allow Sources/AttributionCore TargetCore LinkCore WireModels
-allow Sources/AudienceCore JSONCoding LayoutCore LinkCore MessagingCore RoutingCore WireModels
+allow Sources/AudienceCore JSONCoding LayoutCore LinkCore MessagingCore RoutingCore ScreenCore WireModels
 allow Sources/DeviceModels JSONCoding LinkCore
 allow Sources/LayoutCore LinkCore
 allow Sources/MessagingCore LayoutCore LinkCore

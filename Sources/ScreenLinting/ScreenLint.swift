@@ -80,6 +80,13 @@ extension ScreenDocument {
     return lint.findings.filter { $0.severity == .error }
       + lint.findings.filter { $0.severity == .warning }
   }
+
+  /// What is wrong with the texts themselves, wherever they are shown.
+  public func lintTexts() -> [ScreenFinding] {
+    var lint = ScreenLint(document: self)
+    lint.checkTexts()
+    return lint.findings
+  }
 }
 
 struct ScreenLint {
@@ -142,6 +149,7 @@ struct ScreenLint {
       for name in text.variables.sorted() where !isKnown(name) {
         let values: [String: Problem.Argument] = [
           "name": .init(name), "names": .list(ScreenValues.names.sorted()),
+          "example": .personalWord,
         ]
         add(.variableUnknown, .error, text.pointer, Remark(.variableUnknown, values))
       }

@@ -2,9 +2,6 @@ import JSONCoding
 public import WireModels
 
 extension MessageContentForm {
-  /// The members of a layout whose texts people read, by language or plain.
-  private static let shownMembers: Set = ["content", "label", "text", "title", "placeholder"]
-
   /// The texts that ask for values.
   ///
   /// - Throws: ``AudienceFault`` for the first that cannot be read.
@@ -19,8 +16,7 @@ extension MessageContentForm {
       do throws(PersonalText.Fault) {
         texts.append(try PersonalText(text))
       } catch {
-        let (reason, arguments) = error.reason
-        throw AudienceFault(place + pointer, reason, arguments)
+        throw AudienceFault(place + pointer, error)
       }
     }
     return texts
@@ -56,36 +52,9 @@ extension MessageContentForm {
       content.data?[name] = replace(place.appending("data").appending(name), text)
     }
     content.layout = layout.map {
-      Self.replacingTexts(of: $0, isShown: false, place.appending("layout"), replace)
+      ShownTexts.ofLayouts.replaced(in: $0, at: place.appending("layout"), replace)
     }
     return content
-  }
-
-  private static func replacingTexts(
-    of value: JSONValue,
-    isShown: Bool,
-    _ place: JSONPointer,
-    _ replace: (JSONPointer, String) -> String
-  ) -> JSONValue {
-    func replaced(_ member: JSONValue, _ name: String, isShown: Bool) -> JSONValue {
-      replacingTexts(of: member, isShown: isShown, place.appending(name), replace)
-    }
-    switch value {
-    case .string(let text): return isShown ? .string(replace(place, text)) : value
-    case .array(let elements):
-      return .array(
-        elements.enumerated().map { replaced($1, "\($0)", isShown: isShown) }
-      )
-    case .object(let members):
-      return .object(
-        JSONObject(
-          members.map { name, member in
-            (name, replaced(member, name, isShown: isShown || shownMembers.contains(name)))
-          }
-        )
-      )
-    case .null, .bool, .integer, .number: return value
-    }
   }
 }
 
@@ -100,15 +69,23 @@ extension AudienceValue {
   }
 }
 
+extension AudienceFault {
+  /// The fault of a text with personal words.
+  init(_ pointer: String, _ fault: PersonalText.Fault) {
+    let (reason, arguments) = fault.reason
+    self.init(pointer, reason, arguments)
+  }
+}
+
 extension PersonalText.Fault {
   /// The sentence that says what is right.
-  var reason: (FaultReason, [String: Problem.Argument]) {
-    let example = #"{{ first_name | default: "there" }}"#
+  fileprivate var reason: (FaultReason, [String: Problem.Argument]) {
+    let example = Problem.Argument.personalWord
     let truncated = #"{{ first_name | truncate: 20 | default: "there" }}"#
     return switch self {
-    case .tag: (.personalTag, ["tag": .init("{% if %}"), "example": .init(example)])
-    case .open: (.personalEnd, ["example": .init(example)])
-    case .name(let text): (.personalName, ["text": .init(text), "example": .init(example)])
+    case .tag: (.personalTag, ["tag": .init("{% if %}"), "example": example])
+    case .open: (.personalEnd, ["example": example])
+    case .name(let text): (.personalName, ["text": .init(text), "example": example])
     case .filter(let name):
       (
         .personalFilter,

@@ -61,6 +61,9 @@ public struct PersonalText: Hashable, Sendable {
       filters.contains { if case .fallback = $0 { true } else { false } }
     }
 
+    /// The texts in quotes, as their author wrote them.
+    var quotations: [String] { [literal] + filters.flatMap(\.quotations) }
+
     func text(_ find: (Name) -> String?) -> String {
       filters.reduce(name.map { find($0) ?? "" } ?? literal) { $1.applied(to: $0) }
     }
@@ -76,26 +79,36 @@ public struct PersonalText: Hashable, Sendable {
     parts = try reader.parts()
   }
 
-  /// The values that it asks for.
-  public var names: Set<Name> {
-    Set(parts.compactMap { if case .value(let value) = $0 { value.name } else { nil } })
+  /// Reads a text of a screen, in which values without a filter, such as `{{price}}`, stay for the app.
+  ///
+  /// - Throws: ``Fault`` for the first thing that is wrong.
+  init(ofScreen text: String) throws(Fault) {
+    var reader = PersonalTextReader(text, isOfScreen: true)
+    parts = try reader.parts()
   }
+
+  /// The values that it asks for.
+  public var names: Set<Name> { Set(values.compactMap(\.name)) }
 
   /// The values without which it cannot be written.
   public var required: Set<Name> {
-    Set(
-      parts.compactMap {
-        if case .value(let value) = $0, !value.hasDefault { value.name } else { nil }
-      }
-    )
+    Set(values.compactMap { $0.hasDefault ? nil : $0.name })
   }
 
-  /// The text with its values; `find` knows them by their names.
-  public func text(_ find: (Name) -> String?) -> String {
+  /// The values, whose braces hold a name or a text.
+  var values: [Value] {
+    parts.compactMap { if case .value(let value) = $0 { value } else { nil } }
+  }
+
+  /// The text with its values; `find` knows them by their names, and `shown` changes what is inserted.
+  public func text(
+    shown: (String) -> String = { $0 },
+    _ find: (Name) -> String?
+  ) -> String {
     parts.reduce(into: "") { text, part in
       switch part {
       case .text(let words): text += words
-      case .value(let value): text += value.text(find)
+      case .value(let value): text += shown(value.text(find))
       }
     }
   }
@@ -159,6 +172,14 @@ enum TextFilter: Hashable, Sendable {
     let rest = arguments.dropFirst()
     guard !rest.isEmpty else { return .truncate(length, end: "...") }
     return rest.only?.text.map { .truncate(length, end: $0) }
+  }
+
+  /// The texts that it may insert.
+  var quotations: [String] {
+    switch self {
+    case .fallback(let text), .append(let text), .prepend(let text), .truncate(_, let text): [text]
+    case .upcase, .downcase, .capitalize, .strip: []
+    }
   }
 
   func applied(to text: String) -> String {

@@ -3,10 +3,13 @@ struct PersonalTextReader {
   private typealias Fault = PersonalText.Fault
 
   private let bytes: [UInt8]
+  private let isOfScreen: Bool
   private var place = 0
 
-  init(_ text: String) {
+  /// Reads the text of a message, or of a screen, in which values without a filter are the store's.
+  init(_ text: String, isOfScreen: Bool = false) {
     bytes = Array(text.utf8)
+    self.isOfScreen = isOfScreen
   }
 
   mutating func parts() throws(PersonalText.Fault) -> [PersonalText.Part] {
@@ -17,6 +20,10 @@ struct PersonalTextReader {
         place += 1
         continue
       }
+      if isOfScreen, let end = endOfVariable() {
+        place = end
+        continue
+      }
       if start < place { parts.append(.text(text(start..<place))) }
       place += 2
       parts.append(.value(try value()))
@@ -24,6 +31,18 @@ struct PersonalTextReader {
     }
     if start < place { parts.append(.text(text(start..<place))) }
     return parts
+  }
+
+  /// Where the variable of a screen's store ends that begins here; `nil` for a value with a filter.
+  ///
+  /// Apps look for the first closing braces, and show braces that nothing closes as they are.
+  private func endOfVariable() -> Int? {
+    var end = place + 2
+    while end < bytes.count, bytes[end] != UInt8(ascii: "|") {
+      if bytes[end...].starts(with: "}}".utf8) { return end + 2 }
+      end += 1
+    }
+    return end < bytes.count ? nil : end
   }
 
   /// Reads from behind the opening braces to behind the closing ones.

@@ -23,7 +23,7 @@ package enum TextTemplate {
 
   /// The text with its variables filled in; `nil` where one has no value.
   static func fill(_ text: String, with value: (String) -> String?) -> String? {
-    guard index(of: 0x7B, in: text[...]) != nil else { return text }
+    guard hasVariable(text) else { return text }
     var filled = ""
     for part in parts(of: text) {
       switch part {
@@ -34,6 +34,11 @@ package enum TextTemplate {
       }
     }
     return filled
+  }
+
+  /// Whether a text has an opening pair of braces.
+  package static func hasVariable(_ text: String) -> Bool {
+    index(of: 0x7B, in: text[...]) != nil
   }
 
   /// The names of the variables of a text.

@@ -47,7 +47,18 @@ public enum FaultReason: Int, ReasonCode {
   case priceTyped, offerUnconditional, termsMissing, privacyMissing, restoreMissing
   case renewalNoteMissing, purchaseMissing, closeMissing, contrastLight, contrastDark
   case translationMissing, variableUnknown, priceMissingWhen, periodMissingWhen, elementMissingWhen
+  case screenStoreValue, screenData, screenBraces
 
   /// The names of the cases on the wire.
   public static let names = ReasonNames(Self.self)
+}
+
+extension FaultReason {
+  /// A property of the person as an author writes it into a text.
+  public static let personalWord = #"{{ first_name | default: "there" }}"#
+}
+
+extension Problem.Argument {
+  /// A property of the person, as the example in a sentence.
+  public static let personalWord = Self(FaultReason.personalWord)
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LinkPages
+import WireModels
 
 extension MessageFormPage {
   /// What the message says, language by language; buttons add and remove some, and nothing is saved by them.
@@ -7,13 +8,11 @@ extension MessageFormPage {
     let several = draft.contents.count > 1
     return """
       \(several ? "<p class=\"note\">\(text(.defaultLanguageNote))</p>" as HTML : nil)\
-      <p class="note">\(text(.personalHint)) <code dir="ltr">\(Self.personalExample)</code></p>\
+      <p class="note">\(text(.personalHint)) <code dir="ltr">\(FaultReason.personalWord)</code></p>\
       <ol class="rules" id="languages">\(draft.contents.indices.map(section))</ol>
       \(addition)
       """
   }
-
-  private static let personalExample = #"{{ first_name | default: "there" }}"#
 
   /// What is said of a language at its fields: its name, or its tag where it has none.
   func name(of content: MessageDraft.Content) -> String {
