@@ -10,8 +10,14 @@ extension APIRoute where Answer == Page<ScreenResource> {
 }
 
 extension APIRoute where Answer == ScreenResource {
-  /// A screen with its draft and what the linter finds in it.
-  public static func screen(_ id: Slug) -> Self { Self(.getScreen, [id.description]) }
+  /// A screen with its draft and what the linter finds in it, and what the texts ask of a person where one is named.
+  public static func screen(_ id: Slug, person: String? = nil) -> Self {
+    Self(
+      .getScreen,
+      [id.description],
+      query: [APIQueryItem("person", person)].compactMap(\.self)
+    )
+  }
 
   /// Stores the draft of a screen; one that is not there is made.
   ///

@@ -37,6 +37,8 @@ public struct ScreenResource: Codable, Hashable, Sendable {
   public var updatedAt: Timestamp
   /// What the linter finds in the draft, errors first; absent in lists.
   public var findings: [ScreenFindingResource]?
+  /// The person that the request names.
+  public var person: ScreenPerson?
 
   /// Makes a screen.
   public init(
@@ -138,10 +140,12 @@ public struct ScreenRollback: Codable, Hashable, Sendable {
 public struct ScreenPreviewRequest: Codable, Hashable, Sendable {
   /// Seconds until the links stop working; 3,600 where absent.
   public var lifetimeSeconds: Int64?
+  /// A distinct id of the person whose words the links show; the defaults where absent.
+  public var person: String?
 
   /// Asks for links.
-  public init(lifetimeSeconds: Int64? = nil) {
-    self.lifetimeSeconds = lifetimeSeconds
+  public init(lifetimeSeconds: Int64? = nil, person: String? = nil) {
+    (self.lifetimeSeconds, self.person) = (lifetimeSeconds, person)
   }
 }
 
@@ -153,9 +157,48 @@ public struct ScreenPreviewResource: Codable, Hashable, Sendable {
   public var appURLs: [String]
   /// When the links stop working.
   public var expiresAt: Timestamp
+  /// The person that the request names.
+  public var person: ScreenPerson?
 
   /// Makes links.
-  public init(url: String, appURLs: [String], expiresAt: Timestamp) {
+  public init(
+    url: String,
+    appURLs: [String],
+    expiresAt: Timestamp,
+    person: ScreenPerson? = nil
+  ) {
     (self.url, self.appURLs, self.expiresAt) = (url, appURLs, expiresAt)
+    self.person = person
   }
+}
+
+/// A person who looks at the draft of a screen, with the properties that its texts ask for.
+public struct ScreenPerson: Codable, Hashable, Sendable {
+  /// A property of the person.
+  public struct Word: Codable, Hashable, Sendable {
+    /// Its name.
+    public var name: String
+    /// Its value as the screen shows it; absent where the person lacks it, and the text has its default.
+    public var value: String?
+
+    /// Names a property.
+    public init(name: String, value: String?) {
+      (self.name, self.value) = (name, value)
+    }
+  }
+
+  /// The distinct id that was asked for.
+  public var distinctID: String
+  /// Whether anything is stored of the id: it may be mistyped otherwise.
+  public var isKnown: Bool
+  /// The properties that the texts ask for, by name.
+  public var words: [Word]
+
+  /// Makes a person.
+  public init(distinctID: String, isKnown: Bool, words: [Word]) {
+    (self.distinctID, self.isKnown, self.words) = (distinctID, isKnown, words)
+  }
+
+  /// The value of a property; `nil` where the person lacks it or no text asked for it.
+  public subscript(name: String) -> String? { words.first { $0.name == name }?.value }
 }

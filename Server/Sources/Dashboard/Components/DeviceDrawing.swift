@@ -11,6 +11,10 @@ public struct DeviceDrawing: Sendable {
   public var drawing: DrawingPage.Content?
   /// Why the draft cannot be drawn.
   public var problem: Problem?
+  /// The person whose words the draft has.
+  public var person: ScreenPerson?
+  /// The properties that texts ask for which are not stored yet, so that the person has none of them here.
+  public var unsaved: [String] = []
 
   /// Makes a drawing of nothing.
   public init(environment: DashboardEnvironment, isDark: Bool) {
@@ -23,8 +27,22 @@ public struct DeviceDrawing: Sendable {
       title: environment.text(.preview),
       language: environment.language,
       isDark: isDark,
+      note: note,
       content: content
     )
+  }
+
+  /// Why texts have their defaults.
+  private var note: String? {
+    guard let person else { return nil }
+    guard person.isKnown else {
+      return environment.text(.unknownReader, ["person": person.distinctID])
+    }
+    guard unsaved.isEmpty else {
+      let names = unsaved.joined(separator: ", ")
+      return environment.text(.wordsAfterSaving, ["names": names])
+    }
+    return nil
   }
 
   private var content: DrawingPage.Content {

@@ -16,6 +16,8 @@ struct DeviceFrame: Sendable {
   var form: (id: String, path: String)?
   /// What else there is to choose.
   var choices: [Choice] = []
+  /// Whether the drawing can show the words of a person, by a distinct id.
+  var asksPerson = false
 
   /// Something to choose for the drawing; nothing is shown where it has one value.
   struct Choice: Sendable {
@@ -64,10 +66,17 @@ struct DeviceFrame: Sendable {
         return select(choice.name, choice.label, options, chosen: choice.chosen)
       }
     return """
-      \(select("look", text(.look), looks))\(others)<button class="button small" type="submit" data-draws\
+      \(select("look", text(.look), looks))\(others)\(asksPerson ? person : nil)<button class="button small" type="submit" data-draws\
       \(attribute: "form", form?.id)\(attribute: "formaction", form.map { environment.path($0.path) })\
       \(attribute: "formtarget", form.map { _ in Self.name })>\(text(.updatePreview))</button>
       """
+  }
+
+  private var person: HTML {
+    """
+    <input name="person" maxlength="256" autocomplete="off" spellcheck="false" placeholder="\(text(.distinctID))" \
+    aria-label="\(text(.distinctID))"\(attribute: "form", form?.id)>
+    """
   }
 
   private func select(

@@ -45,7 +45,7 @@ enum MessagingPhrase: Int, Translated {
   case screensLead, newScreen, noScreens, noScreensAdvice, screen, screenID, screenIDHint
   case screenName, screenActive, published, deactivated, unpublishedChanges, previewLinks, publish
   case previewMade, document, documentJSON, lint, versions, neverPublished, shownNow, rollBack
-  case restores
+  case restores, unknownReader, wordsAfterSaving, screenWordsHint
 
   // Placements.
   case placementsLead, newPlacement, noPlacements, noPlacementsAdvice, placement, placementID

@@ -111,7 +111,8 @@ public struct ScreenPage: Sendable {
           label: text(.language),
           values: screen.document?.languages.sorted() ?? []
         )
-      ]
+      ],
+      asksPerson: true
     )
     return Card(title: text(.preview), content: frame.html).html
   }
@@ -157,6 +158,7 @@ public struct ScreenPage: Sendable {
       <div class="pair">\(FormField("name", label: text(.screenName), value: screen.name ?? "").html)\
       \(FormField("active", label: text(.screenActive), value: screen.active ? "1" : "", kind: .check).html)</div>\
       \(FormField("document", label: text(.documentJSON), value: json, kind: .code(rows: 26), isCode: true).html)\
+      <p class="note">\(text(.screenWordsHint)) <code dir="ltr">\(FaultReason.personalWord)</code></p>\
       <p><button class="button primary" type="submit">\(text(.saveDraft))</button></p></form>
       """
   }

@@ -18,6 +18,7 @@ public struct DrawingPage: Sendable {
   private let isDark: Bool
   private let drawing: MessagePreview?
   private let problem: String?
+  private let note: String?
 
   /// Makes a page.
   ///
@@ -25,9 +26,16 @@ public struct DrawingPage: Sendable {
   ///   - title: What is drawn.
   ///   - language: The language of the reader.
   ///   - isDark: Whether the phone has a dark interface.
+  ///   - note: What to know about the drawing, above it.
   ///   - content: What is shown.
-  public init(title: String, language: PageLanguage, isDark: Bool, content: Content) {
-    (self.title, self.language, self.isDark) = (title, language, isDark)
+  public init(
+    title: String,
+    language: PageLanguage,
+    isDark: Bool,
+    note: String? = nil,
+    content: Content
+  ) {
+    (self.title, self.language, self.isDark, self.note) = (title, language, isDark, note)
     switch content {
     case .drawing(let geometry):
       (drawing, problem) = (MessagePreview(geometry, loadsPictures: false), nil)
@@ -58,7 +66,7 @@ public struct DrawingPage: Sendable {
     <style>\(styles)</style>
     </head>
     <body>
-    <main>\(drawing?.markup)\(problem.map { "<p><bdi>\($0)</bdi></p>" as HTML })</main>
+    \(note.map { "<aside><bdi>\($0)</bdi></aside>" as HTML })<main>\(drawing?.markup)\(problem.map { "<p><bdi>\($0)</bdi></p>" as HTML })</main>
     </body>
     </html>
 
@@ -69,7 +77,7 @@ public struct DrawingPage: Sendable {
     """
     body{margin:0;background:\(isDark ? "#14161a" : "#fff");color:\(isDark ? "#f3f4f7" : "#14161a");\
     font:400 20px/1.4 system-ui,sans-serif}
-    p{margin:0;padding:96px 32px}
+    p{margin:0;padding:96px 32px}aside{padding:14px 24px;font-size:15px;background:\(isDark ? "#3a3320" : "#fff3d1")}
     \(drawing.map { "\(MessagePreview.sharedStyles)\($0.styles)" as HTML })
     """
   }

@@ -18,14 +18,9 @@ struct InAppReader {
 
   /// `nil` for a person that nothing is stored of.
   init?(_ fetch: InAppFetch, now: Timestamp, _ connection: any SQLConnection) throws {
-    guard let tenant = try StringDictionary.tenant(connection, fetch.workspace),
-      let number = try StringDictionary(connection, cache: DictionaryCache())
-        .existing(TermKey(tenant, .person, fetch.person))
-    else { return nil }
-    (self.fetch, self.tenant, self.now) = (fetch, tenant, now)
-    person = try PersonLinks(tenant: tenant, connection).root(of: number)
-    self.connection = connection
-    facts = RecipientFacts(tenant: tenant, person: person, connection)
+    guard let known = try KnownPerson(fetch.person, fetch.workspace, connection) else { return nil }
+    (self.fetch, self.now, self.connection) = (fetch, now, connection)
+    (tenant, person, facts) = (known.tenant, known.root, known.facts(connection))
     let profile = try connection.first(
       """
       SELECT language, time_zone FROM person_profile

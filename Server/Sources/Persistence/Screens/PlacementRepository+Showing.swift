@@ -24,6 +24,21 @@ public struct ShownScreen: Hashable, Sendable {
   public var variant: String?
   /// The rules that were looked at.
   public var trace: [PlacementChoice.Step] = []
+  /// Whether the document has words of the person, so that no other person may be shown it.
+  public var isPersonal = false
+
+  /// Writes the words of a person into the document; those of an unknown one are the defaults.
+  fileprivate mutating func insertWords(of person: String, _ screens: PublishedScreens) throws {
+    guard case .screen(let id, var version) = outcome, let document = version.document else {
+      return
+    }
+    let screen = PersonalScreen(document)
+    isPersonal = !screen.names.isEmpty
+    let known = isPersonal ? try KnownPerson(person, screens.workspace, screens.connection) : nil
+    let words = try known?.facts(screens.connection).words(screen.names) ?? PersonalWords()
+    version.document = screen.document { words[$0] }
+    outcome = .screen(id: id, version)
+  }
 }
 
 /// A screen or placement that an app asks for.
@@ -35,8 +50,8 @@ public enum ScreenName: Hashable, Sendable {
 }
 
 extension PlacementRepository {
-  /// What a person of a distinct id is shown under the first of some names that the workspace has;
-  /// `nil` where it has none.
+  /// What a person of a distinct id is shown under the first of some names that the workspace has, with the
+  /// person's words; `nil` where it has none.
   ///
   /// The app that asks tells the system of its device, for audiences that ask for one.
   public func show(
@@ -48,17 +63,31 @@ extension PlacementRepository {
   ) async throws -> ShownScreen? {
     try await driver.read { connection in
       let screens = PublishedScreens(workspace, connection)
-      for name in names {
-        switch name {
-        case .screen(let id):
-          if let outcome = try screens.outcome(id) { return ShownScreen(outcome: outcome) }
-        case .placement(let id):
-          guard let stored = try Self.table.find(connection, workspace, id) else { continue }
-          return try Self.choose(stored, screens, person: person, in: app, now: now)
-        }
-      }
-      return nil
+      var shown = try Self.first(of: names, screens, person: person, in: app, now: now)
+      try shown?.insertWords(of: person, screens)
+      return shown
     }
+  }
+
+  private static func first(
+    of names: [ScreenName],
+    _ screens: PublishedScreens,
+    person: String,
+    in app: AppID?,
+    now: Timestamp
+  ) throws -> ShownScreen? {
+    for name in names {
+      switch name {
+      case .screen(let id):
+        if let outcome = try screens.outcome(id) { return ShownScreen(outcome: outcome) }
+      case .placement(let id):
+        guard let stored = try table.find(screens.connection, screens.workspace, id) else {
+          continue
+        }
+        return try choose(stored, screens, person: person, in: app, now: now)
+      }
+    }
+    return nil
   }
 
   private static func choose(
@@ -138,31 +167,25 @@ private struct PlacementUser {
   /// What variants are assigned by: the first distinct id that was seen of the person, so that the
   /// variant stays when an anonymous user becomes known.
   let key: String
-  private let tenant: Int64?
-  private let root: Int64?
+  private let known: KnownPerson?
 
   init(
     _ person: String,
     _ workspace: WorkspaceID,
     _ connection: any SQLConnection
   ) throws {
-    tenant = try StringDictionary.tenant(connection, workspace)
-    guard let tenant,
-      let number = try StringDictionary(connection, cache: DictionaryCache())
-        .existing(TermKey(tenant, .person, person))
-    else {
-      (key, root) = (person, nil)
+    known = try KnownPerson(person, workspace, connection)
+    guard let known else {
+      key = person
       return
     }
-    let root = try PersonLinks(tenant: tenant, connection).root(of: number)
-    self.root = root
     let first = try connection.first(
       """
       SELECT text FROM term WHERE no = (
         SELECT MIN(no) FROM (
-          SELECT \(root) AS no
+          SELECT \(known.root) AS no
           UNION ALL SELECT person_no FROM person_link
-          WHERE tenant_no = \(tenant) AND root_no = \(root)
+          WHERE tenant_no = \(known.tenant) AND root_no = \(known.root)
         ) ids
       )
       """
@@ -176,8 +199,7 @@ private struct PlacementUser {
     now: Timestamp,
     _ connection: any SQLConnection
   ) throws -> Bool {
-    guard let tenant, let root else { return false }
-    return try RecipientFacts(tenant: tenant, person: root, connection)
-      .isIn(audience, on: try platform(), now: now)
+    guard let known else { return false }
+    return try known.facts(connection).isIn(audience, on: try platform(), now: now)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AudienceCore
 import Dashboard
 import LinkCore
 import PaylisherClient
@@ -164,15 +165,7 @@ struct ScreenLintCommand: ParsableCommand {
   @Argument(help: "JSON file with the document, or - for standard input.") var file: String
 
   func run() throws {
-    let document: ScreenDocument
-    do {
-      document = try ScreenDocument(parsing: Array(try JSONFile.data(at: file)))
-    } catch let fault as ScreenFault {
-      let (place, remark) = (fault.pointer.isEmpty ? "/" : fault.pointer, fault.remark)
-      let sentence = remark.reason.detail(remark.arguments)
-      throw CommandFailure(.badInput, "\(file): \(place): \(sentence)")
-    }
-    let findings = document.lint().map { ScreenFindingResource($0) }
+    let findings = try found().map { ScreenFindingResource($0) }
     if json {
       Terminal.output.line(try JSONText.pretty(findings))
     } else {
@@ -181,6 +174,29 @@ struct ScreenLintCommand: ParsableCommand {
     guard findings.allSatisfy({ $0.severity != "error" }) else {
       throw ExitCode(ExitStatus.badInput.code)
     }
+  }
+
+  private func found() throws -> [ScreenFinding] {
+    do {
+      let bytes = Array(try JSONFile.data(at: file))
+      _ = try ScreenDocument(parsing: bytes)
+      let screen = PersonalScreen(try JSONValue(parsing: bytes, limits: .files))
+      try screen.check()
+      return try screen.lint()
+    } catch let fault as ScreenFault {
+      throw failure(at: fault.pointer, fault.remark.reason, fault.remark.arguments)
+    } catch let fault as AudienceFault {
+      throw failure(at: fault.pointer, fault.reason, fault.arguments)
+    }
+  }
+
+  private func failure(
+    at pointer: String,
+    _ reason: FaultReason,
+    _ arguments: [String: Problem.Argument]
+  ) -> CommandFailure {
+    let place = pointer.isEmpty ? "/" : pointer
+    return CommandFailure(.badInput, "\(file): \(place): \(reason.detail(arguments))")
   }
 }
 

@@ -1,3 +1,4 @@
+import AudienceCore
 import Dashboard
 import Foundation
 import Hummingbird
@@ -14,24 +15,28 @@ import WireModels
 /// Drafts of screens and in-app messages as a phone shows them, for the frames of their pages.
 extension DashboardFeature {
   func registerDrawings(on routes: inout RouteTable) {
-    draw(&routes, .get, "screens/{id}/drawing", needs: .readMessages) { page, _, look in
-      try await look.screen(page.api.send(.screen(page.context.slug())).document)
+    draw(&routes, .get, "screens/{id}/drawing", needs: .readMessages) { page, form, look in
+      let screen = try await page.api.send(.screen(page.context.slug(), person: form.person))
+      return try look.screen(screen.document, for: screen.person)
     }
-    draw(&routes, .post, "screens/{id}/drawing", needs: .editMessages) { _, form, look in
-      try look.screen(Self.decoded(form["document"]))
+    draw(&routes, .post, "screens/{id}/drawing", needs: .editMessages) { page, form, look in
+      let document: JSONValue = try Self.decoded(form["document"])
+      guard let id = form.person else { return try look.screen(document) }
+      let screen = try await page.api.send(.screen(page.context.slug(), person: id))
+      return try look.screen(document, for: screen.person)
     }
     draw(&routes, .get, "messages/{id}/drawing", needs: .readMessages) { page, _, look in
       let message = try await page.api.send(.message(page.id())).message
-      return look.message(message, variant: page.text("variant"))
+      return DrawnDraft(look.message(message, variant: page.text("variant")))
     }
     draw(&routes, .get, "messages/drawing", needs: .editMessages) { _, form, look in
-      look.message(MessageDraft(form).form(timeZone: .gmt))
+      DrawnDraft(look.message(MessageDraft(form).form(timeZone: .gmt)))
     }
     draw(&routes, .post, "messages/drawing", needs: .editMessages) { _, form, look in
       let json = form["json"]
       let message: MessageForm =
         try json.isEmpty ? MessageDraft(form).form(timeZone: .gmt) : Self.decoded(json)
-      return look.message(message)
+      return DrawnDraft(look.message(message))
     }
   }
 
@@ -41,8 +46,7 @@ extension DashboardFeature {
     _ path: String,
     needs permission: Permission,
     _ drawing:
-      @escaping @Sendable (DashboardRequest, FormBody, DraftLook) async throws ->
-      LayoutGeometry?
+      @escaping @Sendable (DashboardRequest, FormBody, DraftLook) async throws -> DrawnDraft
   ) {
     respond(&routes, method, path, needs: permission) { page in
       let form =
@@ -50,13 +54,34 @@ extension DashboardFeature {
       let look = DraftLook(form, language: page.environment.language)
       var frame = DeviceDrawing(environment: page.environment, isDark: look.scheme == .dark)
       do {
-        frame.drawing = try await drawing(page, form, look).map { .drawing($0) }
+        let drawn = try await drawing(page, form, look)
+        frame.drawing = drawn.geometry.map { .drawing($0) }
+        (frame.person, frame.unsaved) = (drawn.person, drawn.unsaved)
       } catch let error as ProblemError where error.problem.status < 500 {
         frame.problem = page.problem(error)
       }
       return .drawing(frame.page, to: page.request)
     }
   }
+}
+
+/// A draft, laid out for a phone.
+struct DrawnDraft: Sendable {
+  /// The layout; `nil` where there is nothing to show.
+  let geometry: LayoutGeometry?
+  /// Whose words its texts have.
+  var person: ScreenPerson?
+  /// The properties that its texts ask for and the stored draft does not.
+  var unsaved: [String] = []
+
+  init(_ geometry: LayoutGeometry?) {
+    self.geometry = geometry
+  }
+}
+
+extension FormBody {
+  /// The distinct id of the person whose words a drawing shows; `nil` where none is named.
+  fileprivate var person: String? { self["person"].isEmpty ? nil : self["person"] }
 }
 
 /// How a draft is drawn: in which appearance, and for which reader.
@@ -73,9 +98,27 @@ struct DraftLook: Sendable {
 
   private var phone: LayoutEnvironment { .phone(scheme, languages: reader) }
 
-  /// - Throws: ``ProblemError`` where the document is none of a screen.
-  func screen(_ json: JSONValue?) throws(ProblemError) -> LayoutGeometry? {
-    guard let json else { return nil }
+  /// The screen with the words of a person, or with the defaults.
+  ///
+  /// - Throws: ``ProblemError`` where the document is none of a screen, or its texts cannot be read.
+  func screen(
+    _ json: JSONValue?,
+    for person: ScreenPerson? = nil
+  ) throws(ProblemError) -> DrawnDraft {
+    guard let screen = json.map({ PersonalScreen($0) }) else { return DrawnDraft(nil) }
+    do throws(AudienceFault) {
+      try screen.check()
+    } catch {
+      throw .field(error.pointer, "invalid", error.reason, error.arguments)
+    }
+    var drawn = DrawnDraft(try geometry(screen.document { name in person?[name.name] }))
+    drawn.person = person
+    let stored = Set(person?.words.map(\.name) ?? [])
+    drawn.unsaved = screen.names.map(\.name).filter { !stored.contains($0) }.sorted()
+    return drawn
+  }
+
+  private func geometry(_ json: JSONValue) throws(ProblemError) -> LayoutGeometry? {
     do throws(ScreenFault) {
       return try ScreenDocument(json: json).drawn(on: phone)
     } catch {

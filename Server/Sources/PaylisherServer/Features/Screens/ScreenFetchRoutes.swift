@@ -69,19 +69,20 @@ struct ScreenFetchRoutes: Sendable {
     guard let answer = shown.flatMap({ $0.json(targets) }) else {
       throw ProblemError(.notFound, "Nothing is published under this name.")
     }
-    return Self.answer(answer, to: request)
+    return Self.answer(answer, isPersonal: shown?.isPersonal == true, to: request)
   }
 
   /// The draft of a screen, for its author.
   private func preview(_ token: String, _ workspace: WorkspaceID) async throws -> Response {
     let preview = try signer.preview(token, now: dependencies.now())
     guard preview.workspace == workspace else { throw ScreenPreviewSigner.notSigned }
-    let screen = try await dependencies.repositories.screens.find(workspace, preview.screen)
-      .found("screen")
+    let screens = dependencies.repositories.screens
+    let screen = try await screens.find(workspace, preview.screen).found("screen")
+    let document = try await screens.document(of: screen, for: preview)
     return try .json(
       [
         "status": "screen", "screen": .string(screen.id.description), "preview": true,
-        "document": try await allowed(screen.document, workspace) ?? .null,
+        "document": try await allowed(document, workspace) ?? .null,
       ] as JSONValue
     )
   }
@@ -102,11 +103,16 @@ struct ScreenFetchRoutes: Sendable {
   }
 
   /// The answer, or that the app has it already.
-  private static func answer(_ json: JSONValue, to request: Request) -> Response {
+  private static func answer(
+    _ json: JSONValue,
+    isPersonal: Bool,
+    to request: Request
+  ) -> Response {
     let body = json.canonicalBytes
     let tag = EntityTag.text(of: body)
-    // Which screen a placement chooses is between the app and the server.
-    var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
+    // Which screen a placement chooses is between the app and the server; the words of a person stay in no cache.
+    let caching = isPersonal ? "private, no-store" : "private, no-cache"
+    var headers: HTTPFields = [.eTag: tag, .cacheControl: caching]
     guard request.headers[.ifNoneMatch] != tag else {
       return Response(status: .notModified, headers: headers)
     }

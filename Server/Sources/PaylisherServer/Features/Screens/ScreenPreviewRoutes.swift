@@ -1,3 +1,4 @@
+import AudienceCore
 import HTTPTypes
 import Hummingbird
 import LayoutCore
@@ -39,13 +40,19 @@ struct ScreenPreviewRoutes: Sendable {
     _ preview: ScreenPreviewSigner.Preview,
     _ request: Request
   ) async throws(ProblemError) -> Response {
-    let screen: ScreenResource?
+    let json: JSONValue?
     do {
-      screen = try await dependencies.repositories.screens.find(preview.workspace, preview.screen)
+      let screens = dependencies.repositories.screens
+      let screen = try await screens.find(preview.workspace, preview.screen)
+      if let screen {
+        json = try await screens.document(of: screen, for: preview)
+      } else {
+        json = nil
+      }
     } catch {
       throw ProblemError(.unavailable, "The store cannot be read.")
     }
-    guard let json = screen?.document, let document = try? ScreenDocument(json: json) else {
+    guard let json, let document = try? ScreenDocument(json: json) else {
       throw ScreenPreviewSigner.notSigned
     }
     let page = ScreenPreviewPage(
@@ -63,6 +70,19 @@ struct ScreenPreviewRoutes: Sendable {
     (request.headers[.acceptLanguage] ?? "").split(separator: ",").compactMap { part in
       LanguageTag(String(part.prefix { $0 != ";" }.filter { $0 != " " }))
     }
+  }
+}
+
+extension ScreenRepository {
+  /// The draft as the person of a link reads it; with the defaults if the link names no person.
+  func document(
+    of screen: ScreenResource,
+    for preview: ScreenPreviewSigner.Preview
+  ) async throws -> JSONValue? {
+    guard let draft = screen.document.map({ PersonalScreen($0) }) else { return nil }
+    guard let reader = preview.reader else { return draft.withDefaults }
+    let words = try await words(preview.workspace, draft.names, of: reader)
+    return draft.document { words[$0] }
   }
 }
 

@@ -21,8 +21,16 @@ extension OpenAPIOperation {
     .getScreen,
     tag: "screens",
     summary: "Show a screen with its draft and its linter findings",
-    parameters: [id],
-    answers: [.json("The screen.", .screen, headers: tag)]
+    parameters: [
+      id,
+      .query(
+        "person",
+        .text(1...256),
+        "A distinct id of a person: `person` of the answer has the properties that the draft's texts ask for."
+      ),
+    ],
+    answers: [.json("The screen.", .screen, headers: tag)],
+    problems: [.invalidQuery]
   )
   static let setScreen = OpenAPIOperation(
     .setScreen,
@@ -177,11 +185,16 @@ extension OpenAPIOperation {
       summary: "Fetch the screen for an app",
       detail: """
         Without an id, returns the screen `default`. Apps keep the answer and request it again with its `ETag` in \
-        `If-None-Match`.
+        `If-None-Match`. Texts have the words of the person, or their defaults if the person is unknown. \
+        `Cache-Control` of an answer with the properties of a person is `private, no-store`.
         """,
       parameters: parameters + [
         .query("key", .text(1...256), "The app's publishable key."),
-        .query("person", .text(1...256), "The distinct id that placements choose by."),
+        .query(
+          "person",
+          .text(1...256),
+          "The distinct id that placements choose by, and whose words the texts have."
+        ),
       ],
       answers: [
         .json("The screen, or an empty answer if there is nothing to show.", .shownScreen),

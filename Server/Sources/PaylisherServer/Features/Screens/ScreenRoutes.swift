@@ -1,3 +1,4 @@
+import AudienceCore
 import HTTPTypes
 import Hummingbird
 import LinkCore
@@ -27,8 +28,10 @@ struct ScreenRoutes: Sendable {
       )
       return try .json(Page(items: page.items, nextCursor: page.nextCursor))
     }
-    routes.manage(.getScreen) { _, context, workspace in
-      try await answer(try await screens.find(workspace, context.slug()).found("screen"), workspace)
+    routes.manage(.getScreen) { request, context, workspace in
+      let person = try QueryReader(request, .getScreen).text("person", .text(1...256))
+      let screen = try await screens.find(workspace, context.slug()).found("screen")
+      return try await answer(screen, workspace, person: person)
     }
     routes.manage(.setScreen) { request, context, workspace in
       try await set(request, try context.slug(), workspace, role: context.trail.principal?.role)
@@ -75,7 +78,7 @@ struct ScreenRoutes: Sendable {
       schema: .screenSettings,
       limits: limits
     )
-    _ = try ScreenDocument(checking: settings.document)
+    try PersonalScreen(settings.document).checkDocument()
     let mayPublish = role?.allows(.sendMessages) == true
     let screen: ScreenResource
     do {
@@ -160,24 +163,48 @@ struct ScreenRoutes: Sendable {
       schema: .screenPreviewRequest,
       limits: dependencies.settings.limits
     )
-    _ = try await screens.find(workspace, id).found("screen")
+    let screen = try await screens.find(workspace, id).found("screen")
     let domains = try await dependencies.repositories.domains.list(workspace)
     guard let domain = domains.first(where: \.form.isServed) else {
       throw ProblemError(.conflict, .noLinkDomain)
     }
     let seconds = wanted.lifetimeSeconds ?? ScreenPreviewSigner.standardLifetime
     let expiresAt = Timestamp(milliseconds: dependencies.now().milliseconds + seconds * 1_000)
-    let link = ScreenLink.preview(
-      token: signer.token(screen: id, workspace: workspace, expiresAt: expiresAt)
+    let token = signer.token(
+      screen: id,
+      workspace: workspace,
+      expiresAt: expiresAt,
+      reader: wanted.person.flatMap { ScreenRepository.Reader($0) }
     )
+    let link = ScreenLink.preview(token: token)
     let schemes = try await dependencies.repositories.apps.list(workspace)
       .compactMap { $0.scheme.flatMap { CustomScheme($0) } }
     return try .json(
       ScreenPreviewResource(
         url: link.url(at: domain.baseURL),
         appURLs: Set(schemes.map(link.url)).sorted(),
-        expiresAt: expiresAt
+        expiresAt: expiresAt,
+        person: try await reader(wanted.person, of: screen, workspace)
       )
+    )
+  }
+
+  /// The person who reads a draft, with what its texts ask for.
+  private func reader(
+    _ person: String?,
+    of screen: ScreenResource,
+    _ workspace: WorkspaceID
+  ) async throws -> ScreenPerson? {
+    guard let person, let reader = ScreenRepository.Reader(person) else { return nil }
+    let names = screen.document.map { PersonalScreen($0).names } ?? []
+    let words = try await screens.words(workspace, names, of: reader)
+    let known = try await dependencies.repositories.erasure.person(workspace, person)
+    return ScreenPerson(
+      distinctID: person,
+      isKnown: known.isKnown,
+      words: names.sorted { $0.name < $1.name }.map { name in
+        .init(name: name.name, value: words[name].map(PersonalScreen.shown))
+      }
     )
   }
 
@@ -188,10 +215,12 @@ struct ScreenRoutes: Sendable {
   private func answer(
     _ screen: ScreenResource,
     _ workspace: WorkspaceID,
-    isNew: Bool = false
+    isNew: Bool = false,
+    person: String? = nil
   ) async throws -> Response {
     var shown = screen
     shown.findings = screen.linted(try await targets(of: workspace))
+    shown.person = try await reader(person, of: screen, workspace)
     return try .json(
       shown,
       status: isNew ? .created : .ok,
@@ -203,7 +232,8 @@ struct ScreenRoutes: Sendable {
 extension ScreenResource {
   /// What the linter finds in the draft.
   fileprivate func linted(_ targets: ContentTargets) -> [ScreenFindingResource] {
-    guard let document, let read = try? ScreenDocument(json: document) else { return [] }
-    return read.lint(refused: targets.refused(in: document)).map { ScreenFindingResource($0) }
+    guard let document else { return [] }
+    let findings = try? PersonalScreen(document).lint(refused: targets.refused(in: document))
+    return (findings ?? []).map { ScreenFindingResource($0) }
   }
 }

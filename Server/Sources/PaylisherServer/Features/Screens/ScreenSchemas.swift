@@ -39,6 +39,29 @@ extension Schema {
         .array(screenFinding),
         "The linter findings of the draft, errors first. Absent in lists."
       ),
+      .optional("person", screenPerson, "The person that `person` names."),
+    ])
+  )
+
+  private static let screenPerson = Schema.named(
+    "ScreenPerson",
+    .object([
+      .required("distinctID", .text(1...256), "The distinct id that was asked for."),
+      .required("isKnown", .boolean, "True if data is stored for the id."),
+      .required(
+        "words",
+        .array(
+          .object([
+            .required("name", .text(1...65_536), "The name of the property."),
+            .optional(
+              "value",
+              .text(0...1_024),
+              "Its value as the screen shows it. Absent if the person lacks it: the text has its default."
+            ),
+          ])
+        ),
+        "The properties that the draft's texts ask for, by name."
+      ),
     ])
   )
 
@@ -82,7 +105,12 @@ extension Schema {
         "lifetimeSeconds",
         .integer(60...ScreenPreviewSigner.longestLifetime),
         "Seconds until the links stop working; 3,600 if absent."
-      )
+      ),
+      .optional(
+        "person",
+        .text(1...256),
+        "A distinct id of the person whose words the links show; the defaults if absent."
+      ),
     ])
   )
 
@@ -92,6 +120,7 @@ extension Schema {
       .required("url", .text(1...2_048), "On the link domain."),
       .required("appURLs", .array(.text(1...2_048)), "In the schemes of the apps."),
       .required("expiresAt", .timestamp, "The time at which the links stop working."),
+      .optional("person", screenPerson, "The person that the request names."),
     ])
   )
 

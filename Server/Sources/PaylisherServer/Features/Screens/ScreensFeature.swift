@@ -1,3 +1,4 @@
+import AudienceCore
 import Hummingbird
 import LinkCore
 import Persistence
@@ -25,11 +26,26 @@ struct ScreensFeature: ServerFeature {
   }
 }
 
+extension PersonalScreen {
+  /// Refuses a document of a request's body, which has it as `document`, that cannot be shown to each person.
+  ///
+  /// - Throws: ``ProblemError`` that names the member that is wrong or largest.
+  func checkDocument() throws(ProblemError) {
+    _ = try ScreenDocument(checking: source)
+    do throws(AudienceFault) {
+      try check()
+    } catch {
+      throw .field("/document" + error.pointer, "invalid", error.reason, error.arguments)
+    }
+    _ = try ScreenDocument(checking: withDefaults)
+  }
+}
+
 extension ScreenDocument {
   /// Reads the document of a request's body, which has it as `document`.
   ///
   /// - Throws: ``ProblemError`` that names the member that is wrong or largest.
-  init(checking json: JSONValue) throws(ProblemError) {
+  fileprivate init(checking json: JSONValue) throws(ProblemError) {
     do throws(ScreenFault) {
       try self.init(parsing: json.canonicalBytes)
     } catch {
