@@ -55,7 +55,7 @@ extension DashboardSamples {
   var json: JSONValue { .object([text: .array([.string(text), .object([text: .string(text)])])]) }
 
   private func drawing(_ content: DrawingPage.Content) -> DrawingPage {
-    DrawingPage(title: text, language: language, isDark: true, content: content)
+    DrawingPage(title: text, language: language, isDark: true, note: text, content: content)
   }
 
   private var geometry: LayoutGeometry {

@@ -71,6 +71,7 @@ extension DashboardSamples {
         arguments: ["type": .init(text)]
       ),
     ]
+    screen.person = filledReader
     return screen
   }
 
@@ -86,11 +87,20 @@ extension DashboardSamples {
       screen: filledScreen(slug),
       versions: [version],
       draft: draft,
-      preview: ScreenPreviewResource(url: address, appURLs: [text], expiresAt: now),
+      preview: ScreenPreviewResource(
+        url: address,
+        appURLs: [text],
+        expiresAt: now,
+        person: filledReader
+      ),
       problem: filledProblem,
       isSaved: true,
       undo: filledDocument
     )
+  }
+
+  private var filledReader: ScreenPerson {
+    ScreenPerson(distinctID: text, isKnown: true, words: [.init(name: text, value: text)])
   }
 
   private func filledPlacement(_ slug: Slug) -> PlacementResource {
