@@ -161,7 +161,16 @@ extension DashboardSamples {
   private var filledAudienceDraft: AudienceDraft {
     AudienceDraft(
       name: text,
-      rows: [.init(kind: text, name: text, value: text, days: text)],
+      rows: [
+        .init(
+          kind: text,
+          name: text,
+          value: text,
+          days: text,
+          property: text,
+          propertyValue: text
+        )
+      ],
       json: text
     )
   }
