@@ -95,7 +95,32 @@ public struct MessageNumbers: Hashable, Sendable {
   /// How many conversions had an amount that cannot be added up, by variant.
   public private(set) var unreadableRevenue: [Int: Int64] = [:]
 
-  fileprivate mutating func add(_ cell: MessageCount) {
+  /// Reads the numbers of a message; none of a workspace without data.
+  init(
+    of id: MessageID,
+    tenant: Int64?,
+    _ connection: any SQLConnection
+  ) throws {
+    guard let tenant else { return }
+    let rows = try connection.query(
+      """
+      SELECT variant, kind, reason, count FROM message_count
+      WHERE tenant_no = \(tenant) AND message_id = \(id) ORDER BY variant, kind, reason
+      """
+    )
+    for row in rows {
+      add(
+        MessageCount(
+          variant: Int(try row.int64("variant")),
+          kind: try row.text("kind"),
+          reason: try row.text("reason"),
+          count: try row.int64("count")
+        )
+      )
+    }
+  }
+
+  private mutating func add(_ cell: MessageCount) {
     switch MessageCountKind(rawValue: cell.kind) {
     case .revenue: self[cell].amount.whole += cell.count
     case .revenueMillionths: self[cell].amount.millionths += cell.count
@@ -116,25 +141,8 @@ extension MessageRepository {
   /// The numbers of a message.
   public func numbers(_ workspace: WorkspaceID, _ id: MessageID) async throws -> MessageNumbers {
     try await driver.read { connection in
-      var numbers = MessageNumbers()
-      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return numbers }
-      let rows = try connection.query(
-        """
-        SELECT variant, kind, reason, count FROM message_count
-        WHERE tenant_no = \(tenant) AND message_id = \(id) ORDER BY variant, kind, reason
-        """
-      )
-      for row in rows {
-        numbers.add(
-          MessageCount(
-            variant: Int(try row.int64("variant")),
-            kind: try row.text("kind"),
-            reason: try row.text("reason"),
-            count: try row.int64("count")
-          )
-        )
-      }
-      return numbers
+      let tenant = try StringDictionary.tenant(connection, workspace)
+      return try MessageNumbers(of: id, tenant: tenant, connection)
     }
   }
 }

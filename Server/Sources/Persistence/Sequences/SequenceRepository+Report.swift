@@ -24,21 +24,14 @@ extension SequenceRepository {
     }
   }
 
-  /// The counts of a message by what happened, of all variants but the hold-out.
+  /// The counts of a message by what happened, of all variants.
   private static func counts(
     of message: MessageID,
     tenant: Int64,
     _ connection: any SQLConnection
   ) throws -> [String: Int64] {
-    let rows = try connection.query(
-      """
-      SELECT kind, count FROM message_count
-      WHERE tenant_no = \(tenant) AND message_id = \(message)
-      """
-    )
-    return try rows.reduce(into: [:]) { counts, row in
-      counts[try row.text("kind"), default: 0] += try row.int64("count")
-    }
+    let numbers = try MessageNumbers(of: message, tenant: tenant, connection)
+    return numbers.counts.reduce(into: [:]) { $0[$1.kind, default: 0] += $1.count }
   }
 }
 

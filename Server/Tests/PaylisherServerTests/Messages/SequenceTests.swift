@@ -50,6 +50,23 @@ import WireModels
     }
   }
 
+  /// The money of a conversion is no count of a step.
+  @Test(arguments: TestEngine.allCases)
+  func countsTheConversionsOfAStep(_ engine: TestEngine) async throws {
+    try await MessageReportTests.with(engine) { server, _, clock in
+      try await server.addPerson("ada", plan: "pro", token: "aa01")
+      let message = try await server.draft(#","conversion":{"event":"Order","withinHours":2}"#)
+      let sequence = try await server.startedSequence(#"{"kind":"send","message":"\#(message)"}"#)
+      try await server.capture("Cart", "ada", at: clock.now)
+      try await server.sendMessages()
+      clock.advance(milliseconds: 60_000)
+      let money = #"{"revenue":12.5,"currency":"EUR"}"#
+      try await server.capture("Order", "ada", at: clock.now, properties: money)
+      let step = try await server.report(sequence).steps[0]
+      #expect(step.message == ["targeted": 1, "sent": 1, "converted": 1])
+    }
+  }
+
   /// The reminder of a cart stops at the purchase, whichever event arrives first, and whatever is queued.
   @Test(arguments: TestEngine.allCases)
   func endsWithAnExitEvent(_ engine: TestEngine) async throws {
