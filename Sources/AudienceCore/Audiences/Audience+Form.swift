@@ -210,13 +210,14 @@ enum AudienceReader {
     let (least, most) = (
       try number(form.atLeast, "\(place)/atLeast"), try number(form.atMost, "\(place)/atMost")
     )
-    try check(least, most, place)
+    try checkOrder(least, most, place)
     return .number(atLeast: least, atMost: most)
   }
 
-  static func check(
-    _ least: Double?,
-    _ most: Double?,
+  /// Refuses a largest value below the least.
+  static func checkOrder<Bound: Comparable>(
+    _ least: Bound?,
+    _ most: Bound?,
     _ place: String
   ) throws(AudienceFault) {
     guard let least, let most, least > most else { return }
@@ -243,9 +244,7 @@ enum AudienceReader {
     guard least != nil || most != nil else {
       throw AudienceFault(place, .someBound)
     }
-    if let least, let most, least > most {
-      throw AudienceFault("\(place)/atMost", .belowLeast)
-    }
+    try checkOrder(least, most, place)
     return .appVersion(atLeast: least, atMost: most)
   }
 

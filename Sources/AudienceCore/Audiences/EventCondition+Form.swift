@@ -8,7 +8,7 @@ extension AudienceReader {
     let name = try name(form, place)
     let least = try count(form.atLeast, "\(place)/atLeast") ?? (form.atMost == nil ? 1 : 0)
     let most = try count(form.atMost, "\(place)/atMost") ?? .max
-    guard least <= most else { throw AudienceFault("\(place)/atMost", .belowLeast) }
+    try checkOrder(least, most, place)
     let window = try Condition.TimeWindow(form, at: place, isNeeded: false)
     if let tests = form.where {
       return .eventWhere(
@@ -85,7 +85,7 @@ extension AudienceReader {
     if let exists = form.exists { return .exists(exists) }
     let least = try number(form.atLeast.map(AudienceValue.number), "\(place)/atLeast")
     let most = try number(form.atMost.map(AudienceValue.number), "\(place)/atMost")
-    try check(least, most, place)
+    try checkOrder(least, most, place)
     return .number(atLeast: least, atMost: most)
   }
 }

@@ -38,11 +38,8 @@ public struct DeviceDrawing: Sendable {
     guard person.isKnown else {
       return environment.text(.unknownReader, ["person": person.distinctID])
     }
-    guard unsaved.isEmpty else {
-      let names = unsaved.joined(separator: ", ")
-      return environment.text(.wordsAfterSaving, ["names": names])
-    }
-    return nil
+    guard !unsaved.isEmpty else { return nil }
+    return environment.text(.wordsAfterSaving, ["names": unsaved.joined(separator: ", ")])
   }
 
   private var content: DrawingPage.Content {

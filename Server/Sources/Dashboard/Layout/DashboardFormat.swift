@@ -42,17 +42,21 @@ struct DashboardFormat: Sendable {
 
   /// An amount as it was received, with its currency.
   func money(_ amount: String, _ currency: String) -> String {
-    guard let value = Decimal(string: amount, locale: Locale(identifier: "en_US_POSIX")) else {
-      return "\(amount) \(currency)"
-    }
-    return value.formatted(.currency(code: currency).locale(locale))
+    Self.number(amount).map { money($0, currency) } ?? "\(amount) \(currency)"
   }
 
-  /// A part of an amount, such as what each person paid on average; `nil` of none.
+  /// The average of an amount over people; `nil` for no people.
   func average(_ amount: String, of count: Int64, _ currency: String) -> String? {
-    guard count > 0, let sum = Decimal(string: amount, locale: Locale(identifier: "en_US_POSIX"))
-    else { return nil }
-    return (sum / Decimal(count)).formatted(.currency(code: currency).locale(locale))
+    guard count > 0, let sum = Self.number(amount) else { return nil }
+    return money(sum / Decimal(count), currency)
+  }
+
+  private static func number(_ amount: String) -> Decimal? {
+    Decimal(string: amount, locale: Locale(identifier: "en_US_POSIX"))
+  }
+
+  private func money(_ amount: Decimal, _ currency: String) -> String {
+    amount.formatted(.currency(code: currency).locale(locale))
   }
 
   /// A size in bytes, such as `1.2 GB`.

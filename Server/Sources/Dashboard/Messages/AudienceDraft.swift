@@ -88,10 +88,7 @@ extension AudienceDraft.Row {
     guard let kind = form.kind, form.all == nil, form.any == nil, form.isNot == nil,
       form.contains == nil, form.exists ?? true, form.atMost == nil, form.beforeDays == nil
     else { return nil }
-    let values = (form.is ?? []).compactMap { value -> String? in
-      if case .text(let text) = value { text } else { nil }
-    }
-    guard !values.contains(where: { $0.contains(",") }) else { return nil }
+    guard let values = (form.is ?? []).typed else { return nil }
     var number = ""
     if case .number(let least) = form.atLeast {
       number = Int(exactly: least).map { "\($0)" } ?? "\(least)"
@@ -99,9 +96,9 @@ extension AudienceDraft.Row {
     if case .text(let least) = form.atLeast { number = least }
     let hours = form.withinHours.map { "\($0) h" }
     self.init(
-      kind: kind == .list ? Self.listPrefix + (values.first ?? "") : kind.rawValue,
+      kind: kind == .list ? Self.listPrefix + values : kind.rawValue,
       name: form.name ?? "",
-      value: kind == .list ? "" : values.isEmpty ? number : values.joined(separator: ", "),
+      value: kind == .list ? "" : values.isEmpty ? number : values,
       days: form.withinDays.map { "\($0)" } ?? hours ?? "",
       property: form.where?.first?.name ?? "",
       propertyValue: form.where?.first?.written ?? ""
@@ -113,15 +110,20 @@ extension AudienceDraft.Row {
   }
 }
 
+extension [AudienceValue] {
+  /// The texts as people type them; `nil` if one of them has a comma.
+  fileprivate var typed: String? {
+    let texts = compactMap { value -> String? in
+      if case .text(let text) = value { text } else { nil }
+    }
+    return texts.contains { $0.contains(",") } ? nil : texts.joined(separator: ", ")
+  }
+}
+
 extension EventPropertyForm {
   /// The test as people type it; empty for one that they cannot type.
   fileprivate var written: String {
-    if let values = `is` {
-      let texts = values.compactMap { value -> String? in
-        if case .text(let text) = value { text } else { nil }
-      }
-      return texts.contains { $0.contains(",") } ? "" : texts.joined(separator: ", ")
-    }
+    if let values = `is` { return values.typed ?? "" }
     if let atLeast { return "≥ " + AudienceDraft.Row.written(.number(atLeast)) }
     return atMost.map { "≤ " + AudienceDraft.Row.written(.number($0)) } ?? ""
   }

@@ -19,10 +19,12 @@ struct AudienceSentence: Sendable, CustomStringConvertible {
     var words = [text(kind.phrase)]
     if let name = form.name { words.append("\u{201c}\(name)\u{201d}") }
     if let tests = form.where {
-      let said = tests.map { "\u{201c}\($0.name)\u{201d} " + self.tests($0, text) }
+      let said = tests.map { test in
+        (["\u{201c}\(test.name)\u{201d}"] + self.tests(test, text)).joined(separator: " ")
+      }
       words.append("(" + said.joined(separator: " \(text(.andWord)) ") + ")")
     }
-    words += [tests(EventPropertyForm(form), text)].filter { !$0.isEmpty }
+    words += tests(EventPropertyForm(form), text)
     if let part = form.contains { words.append("\u{220b} \(part)") }
     if case .text(let version)? = form.atLeast { words.append("\u{2265} \(version)") }
     if case .text(let version)? = form.atMost { words.append("\u{2264} \(version)") }
@@ -33,14 +35,14 @@ struct AudienceSentence: Sendable, CustomStringConvertible {
     return words.joined(separator: " ")
   }
 
-  private static func tests(_ form: EventPropertyForm, _ text: DashboardText) -> String {
+  private static func tests(_ form: EventPropertyForm, _ text: DashboardText) -> [String] {
     var words: [String] = []
     if let values = form.is { words.append("= " + list(values, text)) }
     if let values = form.isNot { words.append("\u{2260} " + list(values, text)) }
     if form.exists == false { words.append("\u{2205}") }
     if let least = form.atLeast { words.append("\u{2265} " + list([.number(least)], text)) }
     if let most = form.atMost { words.append("\u{2264} " + list([.number(most)], text)) }
-    return words.joined(separator: " ")
+    return words
   }
 
   private static func joined(

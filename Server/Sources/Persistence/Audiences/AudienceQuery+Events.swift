@@ -4,6 +4,8 @@ import WireModels
 
 /// Conditions about events.
 extension AudienceQuery {
+  private static let day: Int64 = 86_400_000
+
   /// People by how often they did something; within hours, by whether they did.
   func event(
     _ name: String,
@@ -19,7 +21,7 @@ extension AudienceQuery {
     }
     // PostgreSQL adds whole numbers up as decimals, which takes longer than reading them.
     let counted: SQLStatement = """
-      \(events(name, people)) AND \(bounds(window, of: "day", length: 86_400_000)) \
+      \(events(name, people)) AND \(bounds(window, of: "day", length: Self.day)) \
       GROUP BY person_no HAVING SUM(CAST(count AS DOUBLE PRECISION))
       """
     switch (counts.lowerBound, counts.upperBound) {
@@ -93,15 +95,13 @@ extension AudienceQuery {
     return statement
   }
 
-  private static let day: Int64 = 86_400_000
-
   /// Begins a list of the events of `person_profile u`, under all ids of the person.
   private func own(_ name: String, _ window: AudienceCondition.TimeWindow) -> SQLStatement {
     let ids: SQLStatement = """
       SELECT u.person_no AS no UNION ALL SELECT l.person_no FROM person_link l
       WHERE l.tenant_no = \(tenant) AND l.root_no = u.person_no
       """
-    // Either way leads to `event_step`; SQLite would read the whole tenant for `IN`.
+    // Both forms use the index `event_step`. With `IN`, SQLite reads all events of the workspace.
     let events: SQLStatement =
       switch dialect.engine {
       case .sqlite: "(\(ids)) i CROSS JOIN event_log e ON e.person_no = i.no"
@@ -136,7 +136,7 @@ private struct EventCells: Sendable {
   let name: String
   let dialect: SQLDialect
 
-  /// Whether there is one for which a condition holds.
+  /// Whether a condition holds for a value.
   func exist(_ condition: SQLStatement) -> SQLStatement {
     let cells: SQLStatement =
       switch dialect.engine {
