@@ -11,7 +11,8 @@ graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 
 # The stubs of Apple's frameworks make the whole module visible here.
-swift build --package-path AppleStubs --target Paylisher >&2
+# shellcheck disable=SC2086 # several options
+swift build --package-path AppleStubs ${BUILD_OPTIONS:-} --target Paylisher >&2
 swift symbolgraph-extract -module-name Paylisher -I AppleStubs/.build/debug/Modules \
   -target "$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)",.*/\1/p' | head -n 1)" \
   -minimum-access-level public -skip-synthesized-members -skip-inherited-docs \

@@ -6,10 +6,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-swift build --package-path AppleStubs --target AppsFlyerShadow >&2
-swift build --package-path AppleStubs --target AppsFlyerLib >&2
-swift build --package-path AppleStubs --target AppTrackingTransparency >&2
-swift build --package-path AppleStubs --target PurchaselySamples >&2
+for target in AppsFlyerShadow AppsFlyerLib AppTrackingTransparency PurchaselySamples; do
+  # shellcheck disable=SC2086 # several options
+  swift build --package-path AppleStubs ${BUILD_OPTIONS:-} --target "$target" >&2
+done
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 swiftc -emit-module -module-name ObjectiveC -parse-as-library -Xfrontend -enable-objc-interop \

@@ -21,6 +21,8 @@ phone=$BUILT_PRODUCTS/phone
 simulator=$BUILT_PRODUCTS/match-simulator
 signer=$BUILT_PRODUCTS/app-store-samples
 checked='--explicit-target-dependency-import-check error'
+# Tests are found in the index of our own sources; nothing reads that of the system, or the lines of a crash.
+export BUILD_OPTIONS='-debug-info-format none -Xswiftc -index-ignore-system-modules -Xswiftc -index-ignore-clang-modules'
 postgres=scripts/with-postgres.sh
 nodes="$postgres --serve"
 cycles=24 phones=60 links=12 rounds=320 responses=1000 calls=9 stops=6 events=6000 seconds=6 edits=60 outage=4 jump=2 kills=4 devices=1200 people=300 beside=16 sales=6 hunt=15 examples=8 part=6
@@ -40,8 +42,8 @@ lint                         |                 | scripts/lint.sh
 test SDK                     | sdk             | swift test --skip-build
 threads control              |                 | scripts/test-threads.sh --control
 threads                      | long            | scripts/test-threads.sh
-type-check for Apple         |                 | swift build --package-path AppleStubs --build-tests
-test for Apple               |                 | swift build --package-path AppleStubs --build-tests --quiet && PAYLISHER_ROUNDS=$rounds swift test --package-path AppleStubs --skip-build
+type-check for Apple         |                 | swift build --package-path AppleStubs --build-tests $BUILD_OPTIONS
+test for Apple               |                 | swift build --package-path AppleStubs --build-tests --quiet $BUILD_OPTIONS && PAYLISHER_ROUNDS=$rounds swift test --package-path AppleStubs --skip-build
 samples for Apple            |                 | scripts/check-apple-samples.sh
 public API                   |                 | scripts/check-api.sh
 xcode project                | python & | \$python scripts/check-xcode-project.py
@@ -184,11 +186,11 @@ TABLE
 # What a stage may need, made once.
 need() {
   case $1 in
-    sdk) alone 'build SDK' "swift build --build-tests $checked" ;;
-    examples) alone 'build examples' "swift build --package-path Examples --scratch-path $scratch --build-tests" ;;
-    simulator) alone 'build simulator' "swift build --package-path Benchmarks/matching --scratch-path $scratch --build-tests" ;;
+    sdk) alone 'build SDK' "swift build --build-tests $BUILD_OPTIONS $checked" ;;
+    examples) alone 'build examples' "swift build --package-path Examples --scratch-path $scratch --build-tests $BUILD_OPTIONS" ;;
+    simulator) alone 'build simulator' "swift build --package-path Benchmarks/matching --scratch-path $scratch --build-tests $BUILD_OPTIONS" ;;
     # One module after another is compiled at its end: the stages that run meanwhile take the other core.
-    server) together 'build server' "swift build --package-path Server --scratch-path $scratch --build-tests $checked" ;;
+    server) together 'build server' "swift build --package-path Server --scratch-path $scratch --build-tests $BUILD_OPTIONS $checked" ;;
     release) alone 'build release' 'make build' ;;
     python) python=$(scripts/venv.sh) ;;
   esac
