@@ -3,9 +3,10 @@
 import functools
 import http.server
 import os
-import random
 import re
+import subprocess
 import threading
+import time
 from pathlib import Path
 
 from browser import EARS, BrowserTests
@@ -13,9 +14,20 @@ from browser import EARS, BrowserTests
 FOLDER = Path(os.environ.get("PAYLISHER_DASHBOARD", ".cache/dashboard"))
 HEADERS = Path("Server/Sources/PaylisherServer/HTTP/Routing/Route.swift")
 LONG = bool(os.environ.get("PAYLISHER_TEST_LONG"))
-# Two thousand looks at pages take a quarter of an hour: a short run has an eighth of most, others each time.
+# Two thousand looks at pages take a quarter of an hour: a short run has an eighth of most.
 EACH = 8
-FIRST = random.randrange(EACH)
+
+
+def part_of_commit():
+    """The eighth that a short run looks at: `FIRST`, or that of the commit, so that a run repeats what another found."""
+    asked = os.environ.get("FIRST")
+    if asked is None:
+        head = subprocess.run(["git", "rev-parse", "--short=6", "HEAD"], capture_output=True, text=True)
+        asked = int(head.stdout, 16) if head.returncode == 0 else 0
+    return int(asked) % EACH
+
+
+FIRST = part_of_commit()
 
 # Keeps what moves in a page while nobody touches it.
 SHIFTS = """
@@ -43,7 +55,11 @@ def policy():
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Every address that ends in /drawing has the same drawing, for the frames of drafts."""
+    """Every address that ends in /drawing has the same drawing, for the frames of drafts. A page with the query
+    `slow` arrives in pieces, as over a bad network."""
+
+    # A piece, in bytes, and the pause after it, in seconds, in which a browser draws what it has.
+    PIECE, PAUSE = 6000, 0.06
 
     @property
     def is_drawing(self):
@@ -60,6 +76,14 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         drawing = FOLDER / "drawing.policy"
         self.send_header("Content-Security-Policy", drawing.read_text() if self.is_drawing else policy())
         super().end_headers()
+
+    def copyfile(self, source, target):
+        if not self.path.endswith("?slow"):
+            return super().copyfile(source, target)
+        while piece := source.read(self.PIECE):
+            target.write(piece)
+            target.flush()
+            time.sleep(self.PAUSE)
 
     def log_message(self, *arguments):
         pass

@@ -56,6 +56,17 @@ class Dashboard(DashboardTests):
                     self.check_still(page)
                     self.assertEqual(page.locator(".scripted").count(), 0)
 
+    def test_nothing_moves_while_a_page_arrives(self):
+        names = self.names("en")
+        for width in (390, 1024, 1440):
+            page = self.page(width)
+            for name in self.some(names):
+                with self.subTest(page=name, width=width):
+                    page.goto(f"{self.origin}/{name}.html?slow")
+                    # What stands in one line with others makes room for them; a part that moves is five times that.
+                    shifts = page.evaluate("window.shifts()")
+                    self.assertLess(sum(shift[0] for shift in shifts), 0.02, shifts)
+
     def test_what_moves_is_seen(self):
         page = self.page()
         page.route("**/moves.html", lambda route: route.fulfill(content_type="text/html", body=SHIFTING))

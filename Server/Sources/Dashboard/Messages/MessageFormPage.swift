@@ -128,7 +128,7 @@ public struct MessageFormPage: Sendable {
       form: (Self.id, Self.drawing)
     )
     return """
-      <div class="grid wide-left"><div class="grid">\(editor)</div>\
+      <div class="grid wide-left with-phone"><div class="grid">\(editor)</div>\
       <div class="grid follows">\(Card(title: text(.preview), content: frame.html).html)</div></div>
       """
   }
@@ -139,7 +139,7 @@ public struct MessageFormPage: Sendable {
   private var fields: HTML {
     """
     <button class="visually-hidden" type="submit" tabindex="-1" aria-hidden="true">\(text(.saveDraft))</button>\
-    <div class="grid wide-left"><div class="grid">\
+    <div class="grid wide-left with-phone"><div class="grid">\
     \(Card(title: text(.whatItSays), content: contents).html)\
     \(Card(title: text(.recipients), content: recipients).html)\
     \(Card(title: text(.delivery), content: delivery).html)</div>\

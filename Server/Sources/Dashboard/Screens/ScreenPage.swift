@@ -61,7 +61,7 @@ public struct ScreenPage: Sendable {
         ).html)
         \(isSaved ? Notice(message: text(.savedNow)).html : nil)\
         \(problem.map { ErrorSummary($0, title: text(.problem)).html })\(undoing)\(links)
-        <div class="grid wide-left"><div class="grid">\(blocks)\
+        <div class="grid wide-left with-phone"><div class="grid">\(blocks)\
         \(Card(title: text(.document), content: editor).html)</div>\
         <div class="grid">\(drawing)\(Card(title: text(.lint), content: findings).html)\
         \(Card(title: text(.versions), content: history).html)\(mayPublish ? deletion : nil)</div></div>
