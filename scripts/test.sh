@@ -102,6 +102,8 @@ kill senders                 | server python & | \$python $faults/kill_senders.p
 kill senders, two nodes      | server python & | $nodes \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices --nodes 2
 kill senders control         | server python & | \$python $faults/kill_senders.py --binary $debug --devices 2000 --control
 kill senders, control of two | long server python & | $nodes \$python $faults/kill_senders.py --binary $debug --devices 2000 --nodes 2 --control
+push isolation               | server python & | \$python $faults/push_isolation.py --binary $debug --devices 1000 --ratio 3
+push isolation control       | server python & | \$python $faults/push_isolation.py --binary $debug --devices 1000 --ratio 3 --control
 kill sequences               | server python & | \$python $faults/kill_sequences.py --binary $debug --people $people --kills $kills
 kill sequences control       | server python & | \$python $faults/kill_sequences.py --binary $debug --people 60 --kills 0 --control
 kill sequences PostgreSQL    | long server python & | $nodes \$python $faults/kill_sequences.py --binary $debug --people $people --kills $kills
@@ -277,7 +279,7 @@ end() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|consumer|floor|xcode project|objective-c|threads|kill -9|kill phones|kill links|kill purchases|kill senders|kill sequences|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|guides|site|agents|edge hunt|all connections|shared password|alerts drill|imports|schema guide|upgrade|deploy|release|association|idna|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|consumer|floor|xcode project|objective-c|threads|kill -9|kill phones|kill links|kill purchases|kill senders|push isolation|kill sequences|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|guides|site|agents|edge hunt|all connections|shared password|alerts drill|imports|schema guide|upgrade|deploy|release|association|idna|mail|replay|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 

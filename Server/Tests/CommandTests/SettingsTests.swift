@@ -34,6 +34,16 @@ struct SettingsTests {
     #expect(table.contains { $0.hasPrefix("country-header") && $0.contains("not set") })
   }
 
+  @Test func takesServersInPlaceOfPushProviders() throws {
+    let environment = ["PAYLISHER_FCM_URL": "https://push.staging.example.com:8443/"]
+    #expect(
+      try setting("apns-url", arguments: ["--apns-url", "http://127.0.0.1:2197"]).value
+        == "http://127.0.0.1:2197"
+    )
+    #expect(try setting("fcm-url", environment: environment).source == "environment")
+    #expect(try setting("fcm-token-url").value == nil)
+  }
+
   @Test func namesAMisspeltVariable() throws {
     let outcome = try Binary.run(["settings"], environment: ["PAYLISHER_PROT": "1"])
     #expect(outcome.code == 0)
@@ -88,6 +98,17 @@ struct SettingsTests {
     ),
     (["--log-format", "xml"], [:], #"--log-format is "xml": give text or json."#),
     (["--data", ""], [:], #"--data is "": give the path of a directory."#),
+    (
+      ["--apns-url", "http://push.example.com"], [:],
+      #"--apns-url is "http://push.example.com": give a URL without a path, "#
+        + "such as https://push.staging.example.com, or http on this computer."
+    ),
+    (
+      [], ["PAYLISHER_FCM_TOKEN_URL": "https://push.example.com/token"],
+      #"PAYLISHER_FCM_TOKEN_URL in the environment is "https://push.example.com/token": "#
+        + "give a URL without a path, such as https://push.staging.example.com, "
+        + "or http on this computer."
+    ),
   ])
   func namesTheSourceOfAWrongValue(
     arguments: [String],

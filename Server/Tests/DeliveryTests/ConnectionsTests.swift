@@ -13,7 +13,7 @@ import Testing
   private static let documented = [
     "Delivery/HTTP2/HTTP2Connection.swift": [
       "api.push.apple.com", "api.sandbox.push.apple.com", "fcm.googleapis.com",
-      "oauth2.googleapis.com",
+      "oauth2.googleapis.com", "--apns-url", "--fcm-url", "--fcm-token-url",
     ],
     "Delivery/Mail/SMTPClient.swift": ["--smtp-host"],
     "Delivery/Outbound/CertificateProbe.swift": ["looks at certificates"],

@@ -69,6 +69,20 @@ extension Setting<Int> {
   }
 }
 
+extension Setting<PublicURL?> {
+  /// A server in place of a provider.
+  static func staging(_ key: String, help: String) -> Setting {
+    Setting(
+      key,
+      value: "url",
+      help: help,
+      expects:
+        "a URL without a path, such as https://push.staging.example.com, or http on this computer",
+      parse: PublicURL.init(staging:)
+    )
+  }
+}
+
 /// A setting as every source and the documentation know it.
 struct SettingEntry: Sendable {
   /// The key in a settings file: `publicURL`.

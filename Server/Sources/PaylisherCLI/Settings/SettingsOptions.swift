@@ -70,6 +70,9 @@ struct SettingsOptions: SettingsFlags {
   var smtpPasswordFile: String?
   @Option(help: SettingsTable.shared.smtpSender.entry.flagHelp) var smtpSender: String?
   @Option(help: SettingsTable.shared.smtpRoots.entry.flagHelp) var smtpRoots: String?
+  @Option(help: SettingsTable.shared.apnsURL.entry.flagHelp) var apnsURL: String?
+  @Option(help: SettingsTable.shared.fcmURL.entry.flagHelp) var fcmURL: String?
+  @Option(help: SettingsTable.shared.fcmTokenURL.entry.flagHelp) var fcmTokenURL: String?
   @Option(help: SettingsTable.shared.logLevel.entry.flagHelp) var logLevel: String?
   @Option(help: SettingsTable.shared.logFormat.entry.flagHelp) var logFormat: String?
   @Option(help: configHelp) var config: String?

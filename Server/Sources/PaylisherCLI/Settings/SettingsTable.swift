@@ -281,6 +281,21 @@ struct SettingsTable: Sendable {
     parse: SettingValue.path
   )
 
+  let apnsURL = Setting.staging(
+    "apnsURL",
+    help: "Server in place of Apple's push service, for a rehearsal. Notifications reach no device."
+  )
+
+  let fcmURL = Setting.staging(
+    "fcmURL",
+    help: "Server in place of Firebase Cloud Messaging, for a rehearsal."
+  )
+
+  let fcmTokenURL = Setting.staging(
+    "fcmTokenURL",
+    help: "Server in place of Google's token service, for a rehearsal."
+  )
+
   let logLevel = Setting(
     "logLevel",
     value: "level",

@@ -133,6 +133,20 @@ struct ServeCommand: AsyncParsableCommand {
     return limits
   }
 
+  /// Has the server go on from the links that it kept, and use the database when it is there.
+  private func awaitDatabase(
+    _ driver: DeferredDriver,
+    absentBecause reason: StoreError,
+    _ dependencies: inout ServerDependencies
+  ) {
+    let logger = dependencies.logger
+    logger.warning(
+      "the database is unreachable; taps are answered from the stored links",
+      metadata: ["error": "\(reason)"]
+    )
+    dependencies.services.append(DatabaseAwaiter(driver: driver, logger: logger))
+  }
+
   private func serve(
     _ installation: Installation,
     settings: OperatorSettings,
@@ -165,14 +179,10 @@ struct ServeCommand: AsyncParsableCommand {
     let pushes = try await demoPushes(installation)
     defer { pushes?.stop() }
     dependencies.demoPushEndpoints = pushes?.endpoints ?? [:]
+    dependencies.pushEndpoints = settings.pushEndpoints
     dependencies.geo = try settings.geoDatabase.map(AddressFiles.geoDatabase)
     if let (driver, reason) = installation.absence {
-      let logger = dependencies.logger
-      logger.warning(
-        "the database is unreachable; taps are answered from the stored links",
-        metadata: ["error": "\(reason)"]
-      )
-      dependencies.services.append(DatabaseAwaiter(driver: driver, logger: logger))
+      awaitDatabase(driver, absentBecause: reason, &dependencies)
     }
     let (logger, url) = (dependencies.logger, settings.publicURL.description)
     let report = try ServiceManager.find().map { ServiceManagerReport(manager: $0, logger: logger) }
@@ -180,6 +190,7 @@ struct ServeCommand: AsyncParsableCommand {
     do {
       try await PaylisherApplication(dependencies).run { _ in
         onServing()
+        settings.warnOfStagingServers(logger)
         report?.ready()
         logger.notice(
           "the server started",
