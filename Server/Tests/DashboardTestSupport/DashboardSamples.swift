@@ -22,6 +22,9 @@ public struct DashboardSamples: Sendable {
       email: text,
       workspace: .init(id: workspace, name: text)
     )
+    for kind in Suggestions.Kind.allCases {
+      environment.suggestions[kind] = [.init(text, name: text)]
+    }
   }
 
   /// The pages by name.

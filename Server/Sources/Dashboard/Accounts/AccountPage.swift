@@ -145,7 +145,8 @@ public struct AccountPage: Sendable {
         hint: text(.timeZoneHint),
         value: model.timeZone ?? "",
         error: error("timeZone"),
-        isCode: true
+        isCode: true,
+        offer: environment?.offer(.timeZone)
       ).html)\
       <button class="button" type="submit">\(text(.save))</button>
       </form>

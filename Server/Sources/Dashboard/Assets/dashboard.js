@@ -99,6 +99,27 @@ document.addEventListener("input", (event) => {
   }, 200);
 });
 
+// Browsers complete a whole value. Of several with commas between, the last is completed, behind the others.
+document.addEventListener("input", (event) => {
+  const field = event.target;
+  if (!field.list || !("several" in field.dataset)) return;
+  const others = field.value.slice(0, field.value.lastIndexOf(",") + 1);
+  for (const option of field.list.options) {
+    option.dataset.value = option.dataset.value || option.value;
+    option.value = (others && `${others} `) + option.dataset.value;
+  }
+});
+
+// The fields of a condition offer what its kind asks for; see AudienceFields.swift.
+document.addEventListener("change", (event) => {
+  const row = event.target.closest("[data-condition]");
+  if (!row || event.target.tagName !== "SELECT") return;
+  const kind = event.target.value;
+  const hasValues = row.dataset.condition.split(",").includes(kind);
+  row.querySelector("[name^=name]").setAttribute("list", /event$/.test(kind) ? "stored-event" : "");
+  row.querySelector("[name^=value]").setAttribute("list", hasValues ? `stored-${kind}` : "");
+});
+
 // Forms beside a preview of what they would make, which follows what is typed. Nobody asked for it, so that
 // one that cannot be had changes nothing.
 const draft = document.querySelector("form[data-preview]");

@@ -17,6 +17,19 @@ public struct FormField: Sendable {
     case choice([(value: String, name: String)])
   }
 
+  /// A list of values that a field of one line offers.
+  public struct Offer: Hashable, Sendable {
+    /// What the list has; see ``Suggestions``.
+    public var kind: Suggestions.Kind
+    /// Whether the field takes several values with commas between.
+    public var isOfSeveral: Bool
+
+    /// Makes an offer.
+    public init(_ kind: Suggestions.Kind, isOfSeveral: Bool = false) {
+      (self.kind, self.isOfSeveral) = (kind, isOfSeveral)
+    }
+  }
+
   /// The name of the field in the form.
   public var name: String
   /// The id on the page, where a page has several fields of one name.
@@ -37,6 +50,8 @@ public struct FormField: Sendable {
   public var isCode: Bool
   /// The language of the value where the page may have another, such as `ar`; the control has its direction.
   public var language: String?
+  /// The values that it offers; other texts stay possible.
+  public var offer: Offer?
 
   /// Makes a field.
   public init(
@@ -49,11 +64,12 @@ public struct FormField: Sendable {
     kind: Kind = .line("text"),
     autocomplete: String = "off",
     isCode: Bool = false,
-    language: String? = nil
+    language: String? = nil,
+    offer: Offer? = nil
   ) {
     (self.name, self.label, self.hint, self.value) = (name, label, hint, value)
     (self.error, self.kind, self.autocomplete) = (error, kind, autocomplete)
-    (self.isCode, self.language) = (isCode, language)
+    (self.isCode, self.language, self.offer) = (isCode, language, offer)
     self.id = id ?? name
   }
 
@@ -104,6 +120,7 @@ public struct FormField: Sendable {
     case .line(let type):
       return """
         <input \(attributes) type="\(type)" value="\(value)" autocomplete="\(autocomplete)"\
+        \(attribute: "list", offer?.kind.id)\(offer?.isOfSeveral == true ? " data-several" as HTML : nil)\
         \(hasSeconds(type) ? " step=\"1\"" as HTML : nil)\
         \(isCode ? " spellcheck=\"false\"" as HTML : nil)>
         """

@@ -76,6 +76,11 @@ extension ComponentPage {
   private var search: HTML { PersonSearch(environment: environment, person: "ada").html }
 
   private var preview: HTML {
-    DraftPreviewPart(preview: .init(problem: problem), path: "#", labels: labels, text: text).html
+    DraftPreviewPart(
+      preview: .init(problem: problem),
+      path: "#",
+      labels: labels,
+      environment: environment
+    ).html
   }
 }

@@ -29,6 +29,8 @@ public struct DashboardEnvironment: Sendable {
   public var isSimulated: Bool
   /// Whether this server has the guides at `/docs`, to which every page then links.
   public var hasGuides = false
+  /// What the fields of the page offer.
+  public var suggestions = Suggestions()
   /// Whether the reader has no account, so that no link leads into the dashboard.
   public private(set) var isShared = false
 

@@ -25,7 +25,7 @@ struct DashboardFrame: Sendable {
     \(navigation)
     <main id="main" tabindex="-1">
     <p id="status" role="status" class="visually-hidden"></p>
-    \(simulation)\(content)
+    \(simulation)\(content)\(environment.suggestions.html)
     <footer class="site"><span>\(text(.timesIn, ["zone": environment.timeZone.identifier]))</span>\
     \(help)<a href="/openapi.html">API</a></footer>
     </main>

@@ -66,7 +66,7 @@ public struct LinkFormPage: Sendable {
       preview: preview,
       path: previewPath,
       labels: labels,
-      text: text,
+      environment: environment,
       question: question
     )
     let name = text(isNew ? .newLink : .editingLink)
@@ -257,7 +257,16 @@ public struct LinkFormPage: Sendable {
       value: draft[field],
       error: summary?.error(of: field.rawValue),
       kind: kind,
-      isCode: isCode
+      isCode: isCode,
+      offer: offer(field)
     ).html
+  }
+
+  /// The values of other links, which a field repeats.
+  private func offer(_ field: LinkDraft.Field) -> FormField.Offer? {
+    switch field {
+    case .tags: environment.offer(.tag, several: true)
+    default: Suggestions.Kind(rawValue: field.rawValue).flatMap { environment.offer($0) }
+    }
   }
 }

@@ -138,7 +138,7 @@ extension LinkPage {
     <p class="note">\(text(.explainNote))</p>
     <form class="filters" id="explain" action="/dashboard/links/\(link.id.description)#explain">\
     \(environment.workspaceField)\
-    \(question.fields(text))\
+    \(question.fields(environment))\
     <button class="button" type="submit">\(text(.explain))</button></form>
     \(explanation.map { Trace(explanation: $0, text: text, timeZone: environment.timeZone).html })
     """

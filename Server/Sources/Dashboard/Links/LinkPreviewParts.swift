@@ -24,9 +24,11 @@ struct DraftPreviewPart: Sendable {
   var path: String
   /// What the form calls its fields, by their names.
   var labels: [String: String]
-  var text: DashboardText
+  var environment: DashboardEnvironment
   /// Where and when the taps happen; each device is tried.
   var question = TapQuery()
+
+  private var text: DashboardText { environment.text }
 
   var html: HTML {
     """
@@ -35,7 +37,7 @@ struct DraftPreviewPart: Sendable {
     <button class="button small" type="submit" formaction="\(path)">\(text(.updatePreview))</button></header>
     <p class="note">\(text(.draftPreviewNote))</p>
     <details\(question.saysMore ? " open" : "")><summary>\(text(.tapCircumstances))</summary>\
-    \(question.circumstances(text))</details>
+    \(question.circumstances(environment))</details>
     <div class="notes" data-region>\(content)</div>
     </aside>
 

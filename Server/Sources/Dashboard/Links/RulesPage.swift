@@ -102,7 +102,7 @@ public struct RulesPage: Sendable {
       title: text(.explain),
       content: """
         <p class="note">\(text(.explainRulesNote))</p>
-        <div class="form">\(question.fields(text))<noscript>\(explainButton)</noscript></div>
+        <div class="form">\(question.fields(environment))<noscript>\(explainButton)</noscript></div>
         <div class="notes" id="explanation"\(region.attributes)>\(answer)</div>
         """
     ).html
@@ -269,7 +269,16 @@ public struct RulesPage: Sendable {
       value: value,
       error: summary?.error(of: "\(name)\(index)"),
       kind: kind,
-      isCode: isCode
+      isCode: isCode,
+      offer: offer(name)
     ).html
+  }
+
+  private func offer(_ name: String) -> FormField.Offer? {
+    switch name {
+    case "countries": environment.offer(.country, several: true)
+    case "languages": environment.offer(.language, several: true)
+    default: nil
+    }
   }
 }

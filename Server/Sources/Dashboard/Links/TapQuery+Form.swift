@@ -3,7 +3,8 @@ import WireModels
 
 extension TapQuery {
   /// The fields of a form that asks about a tap.
-  func fields(_ text: DashboardText) -> [HTML] {
+  func fields(_ environment: DashboardEnvironment) -> [HTML] {
+    let text = environment.text
     let devices = TapDevice.allCases.map { ($0.rawValue, text($0.phrase)) }
     let field = FormField(
       "device",
@@ -11,14 +12,27 @@ extension TapQuery {
       value: device?.rawValue ?? "",
       kind: .choice(devices)
     )
-    return [field.html] + circumstances(text)
+    return [field.html] + circumstances(environment)
   }
 
   /// The fields of where and when a tap happens, for whichever device.
-  func circumstances(_ text: DashboardText) -> [HTML] {
+  func circumstances(_ environment: DashboardEnvironment) -> [HTML] {
+    let text = environment.text
     let fields = [
-      FormField("country", label: text(.country), hint: text(.countryHint), value: country ?? ""),
-      FormField("language", label: text(.language), value: language ?? "", isCode: true),
+      FormField(
+        "country",
+        label: text(.country),
+        hint: text(.countryHint),
+        value: country ?? "",
+        offer: environment.offer(.country)
+      ),
+      FormField(
+        "language",
+        label: text(.language),
+        value: language ?? "",
+        isCode: true,
+        offer: environment.offer(.language)
+      ),
       FormField("date", label: text(.day), value: date ?? "", kind: .line("date")),
       FormField("time", label: text(MessagingPhrase.time), value: time ?? "", kind: .line("time")),
     ]

@@ -33,7 +33,8 @@ extension LivePage {
       hint: hint,
       value: query.values[filter] ?? "",
       error: refusal?.error(of: filter.rawValue),
-      kind: kind
+      kind: kind,
+      offer: Suggestions.Kind(rawValue: filter.rawValue).flatMap { environment.offer($0) }
     ).html
   }
 

@@ -53,12 +53,12 @@ struct AudienceFields: Sendable {
         (AudienceDraft.Row.listPrefix + list.id.description, text(.ofList, ["name": list.name]))
       }
     return """
-      <li><div class="pair">\
+      <li data-condition="\(Self.valued.map(\.rawValue).joined(separator: ","))"><div class="pair">\
       \(field("kind\(index)", number(index), row.kind, .choice(kinds, keeping: row.kind)))\
-      \(field("name\(index)", text(.conditionName), row.name))</div>\
-      <div class="pair">\(field("value\(index)", text(.conditionValue), row.value))\
+      \(field("name\(index)", text(.conditionName), row.name, offer: offer(ofName: row)))</div>\
+      <div class="pair">\(field("value\(index)", text(.conditionValue), row.value, offer: offer(ofValue: row)))\
       \(field("days\(index)", text(.withinDaysLabel), row.days))</div>\
-      <div class="pair">\(field("property\(index)", text(.whereProperty), row.property))\
+      <div class="pair">\(field("property\(index)", text(.whereProperty), row.property, offer: environment.offer(.property)))\
       \(field("propertyValue\(index)", text(.whereValue), row.propertyValue))</div>\
       \(FormField("not\(index)", label: text(.negated), value: row.isNegated ? "1" : "", kind: .check).html)</li>
 
@@ -69,9 +69,26 @@ struct AudienceFields: Sendable {
     _ name: String,
     _ label: String,
     _ value: String,
-    _ kind: FormField.Kind = .line("text")
+    _ kind: FormField.Kind = .line("text"),
+    offer: FormField.Offer? = nil
   ) -> HTML {
-    FormField(name, label: label, value: value, error: error(name), kind: kind).html
+    FormField(name, label: label, value: value, error: error(name), kind: kind, offer: offer).html
+  }
+
+  /// The names of a condition: only those of events are counted.
+  private func offer(ofName row: AudienceDraft.Row) -> FormField.Offer? {
+    let kinds: [AudienceForm.Kind] = [.event, .firstEvent, .lastEvent]
+    let isOfEvent = row.kind.isEmpty || kinds.contains { $0.rawValue == row.kind }
+    return isOfEvent ? environment.offer(.event) : nil
+  }
+
+  /// The kinds of conditions whose values are offered, which have the same names as these values.
+  private static let valued: [Suggestions.Kind] = [
+    .campaign, .source, .platform, .country, .language,
+  ]
+
+  private func offer(ofValue row: AudienceDraft.Row) -> FormField.Offer? {
+    Self.valued.first { $0.rawValue == row.kind }.flatMap { environment.offer($0, several: true) }
   }
 
   private func error(_ name: String) -> String? { summary?.error(of: name) }

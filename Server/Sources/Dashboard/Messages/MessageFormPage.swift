@@ -226,7 +226,8 @@ public struct MessageFormPage: Sendable {
       hint: hint.map { text($0) },
       value: draft[field],
       error: errors[field.rawValue],
-      kind: kind
+      kind: kind,
+      offer: field == .success ? environment.offer(.event) : nil
     ).html
   }
 }

@@ -187,7 +187,8 @@ public struct SequenceFormPage: Sendable {
       hint: hint,
       value: draft[field],
       error: summary?.error(of: field.rawValue),
-      kind: kind
+      kind: kind,
+      offer: field == .event ? environment.offer(.event) : nil
     ).html
   }
 

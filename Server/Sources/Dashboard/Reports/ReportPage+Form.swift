@@ -14,7 +14,8 @@ extension ReportPage {
         label: filter.name(in: text),
         hint: hint(filter),
         value: query.filters[filter] ?? "",
-        error: refusal?.error(of: filter.rawValue)
+        error: refusal?.error(of: filter.rawValue),
+        offer: Suggestions.Kind(rawValue: filter.rawValue).flatMap { environment.offer($0) }
       ).html
     }
     let more: HTML? =
@@ -67,7 +68,8 @@ extension ReportPage {
         label: text(.steps),
         hint: text(.stepsHint),
         value: query.steps,
-        error: refusal?.error(of: "steps")
+        error: refusal?.error(of: "steps"),
+        offer: environment.offer(.event, several: true)
       )
       let within = FormField(
         "within",
@@ -87,5 +89,13 @@ extension ReportPage {
       <label class="check"><input type="checkbox" name="compare" value="1"\
       \(query.compares ? " checked" : "")>\(text(.compare))</label>
       """
+  }
+}
+
+extension ReportQuery.Kind {
+  /// What the fields of its form offer.
+  public var suggestions: Set<Suggestions.Kind> {
+    let ofFilters = filters.compactMap { Suggestions.Kind(rawValue: $0.rawValue) }
+    return Set(ofFilters + (self == .funnel ? [.event] : []))
   }
 }

@@ -87,7 +87,8 @@ public struct SettingsPage: Sendable {
       hint: text(TeamPhrase.timeZoneHint),
       value: draft.zone,
       error: summary?.error(of: "zone"),
-      isCode: true
+      isCode: true,
+      offer: environment.offer(.timeZone)
     ).html
     let hosts = FormField(
       "hosts",

@@ -113,10 +113,11 @@ import WireModels
     let names = (0..<150).map { "Event \($0 + 100)" }
     for name in names { try await server.capture(name, "ada") }
     let first = try await browser.open("/dashboard/reports/breakdown?by=event").text
-    #expect(first.contains("Event 100") && !first.contains("Event 249"))
+    // The fields of the form offer names that the table does not have.
+    #expect(first.contains(">Event 100<") && !first.contains(">Event 249<"))
     let link = try #require(first.firstMatch(of: /href="([^"]*cursor=100[^"]*)"/)).1
     let second = try await browser.open(String(link).replacing("&amp;", with: "&")).text
-    #expect(second.contains("Event 249") && !second.contains("Event 100"))
+    #expect(second.contains(">Event 249<") && !second.contains(">Event 100<"))
     let csv = try await browser.open("/dashboard/reports/breakdown.csv?by=event&cursor=100").text
     #expect(names.allSatisfy { csv.contains($0) })
   }

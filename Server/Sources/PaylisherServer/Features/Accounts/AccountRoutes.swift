@@ -226,10 +226,12 @@ struct AccountRoutes: Sendable {
       model.provider = (provider.name, isLinked)
     }
     let member = signedIn.memberships.first.map { Member(signedIn, $0) }
+    var environment = member.map { DashboardEnvironment($0, request, now: service.now) }
+    environment?.suggestStandards([.timeZone])
     let html = AccountPage(
       model,
       language: request.pageLanguage(of: signedIn),
-      environment: member.map { DashboardEnvironment($0, request, now: service.now) }
+      environment: environment
     ).html
     return .account(html, request, problem: problem)
   }

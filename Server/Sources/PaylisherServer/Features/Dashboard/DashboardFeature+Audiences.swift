@@ -9,7 +9,7 @@ extension DashboardFeature {
   func registerAudiences(on routes: inout RouteTable) {
     page(&routes, "audiences", needs: .readMessages) { page in
       AudienceListPage(
-        environment: page.environment,
+        environment: await page.offeringConditions.environment,
         audiences: try await page.api.send(.audiences).items,
         lists: try await page.api.send(.lists).items
       ).html
@@ -33,7 +33,7 @@ extension DashboardFeature {
   ) async throws -> HTML {
     let id: AudienceID = try page.id()
     return AudiencePage(
-      environment: page.environment,
+      environment: await page.offeringConditions.environment,
       audience: try await page.api.send(.audience(id)),
       lists: try await page.api.send(.lists).items,
       estimate: try? await page.api.send(.estimate(id)),
@@ -76,6 +76,13 @@ extension DashboardFeature {
 }
 
 extension DashboardRequest {
+  /// The same request for the form of an audience.
+  fileprivate var offeringConditions: Self {
+    get async {
+      await offering([.event, .property, .campaign, .source, .platform, .country, .language])
+    }
+  }
+
   /// The fields of an audience's form.
   fileprivate func audienceDraft() async throws -> AudienceDraft {
     let form = try await request.form(limit: DashboardFeature.jsonFormBytes)

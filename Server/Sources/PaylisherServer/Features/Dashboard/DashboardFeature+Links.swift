@@ -65,7 +65,7 @@ extension DashboardFeature {
       places.append(.init(device, try await api.send(.explain(id, tap))))
     }
     return LinkPage(
-      environment: page.environment,
+      environment: await page.offering([.country, .language]).environment,
       link: try await link,
       places: places,
       month: try await month,
@@ -127,7 +127,7 @@ extension DashboardFeature {
   ) async throws -> HTML {
     let domains = draft.version == nil ? try await newLinkDomains(page).map(\.host) : []
     return LinkFormPage(
-      environment: page.environment,
+      environment: await page.offering([.tag, .country, .language]).environment,
       draft: draft,
       domains: domains,
       path: path,

@@ -24,7 +24,7 @@ extension DashboardFeature {
     let query = page.liveQuery
     let apps = try await page.api.send(.apps).items
     var live = LivePage(
-      environment: page.environment,
+      environment: await page.offering([.link, .event]).environment,
       query: query,
       apps: apps,
       clicks: [],

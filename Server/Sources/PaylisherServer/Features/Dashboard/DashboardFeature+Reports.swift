@@ -24,8 +24,9 @@ extension DashboardFeature {
     _ kind: ReportQuery.Kind,
     _ page: DashboardRequest
   ) async throws -> Response {
+    let query = ReportQuery(kind, value: { page[$0] }, environment: page.environment)
+    let page = await page.offering(kind.suggestions, of: query.filters[.property])
     let environment = page.environment
-    let query = ReportQuery(kind, value: { page[$0] }, environment: environment)
     if page["again"] == "1" {
       await reports.forget(key(query, environment))
       return .redirect(to: query.path(in: environment))

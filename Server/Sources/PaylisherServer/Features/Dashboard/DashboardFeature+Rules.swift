@@ -48,7 +48,7 @@ extension DashboardFeature {
       return .redirect(to: page.environment.path(path, ["saved": "1"]))
     } catch let error as ProblemError {
       let html = RulesPage(
-        environment: page.environment,
+        environment: await page.offering([.country, .language]).environment,
         link: link,
         draft: draft,
         problem: page.problem(error)
@@ -64,7 +64,7 @@ extension DashboardFeature {
     question: TapQuery
   ) async throws -> RulesPage {
     var view = RulesPage(
-      environment: page.environment,
+      environment: await page.offering([.country, .language]).environment,
       link: try await page.api.send(.link(page.id())),
       reach: try? await page.api.send(.ruleReport(page.id())),
       draft: draft,

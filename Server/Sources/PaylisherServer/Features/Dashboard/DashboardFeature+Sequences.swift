@@ -91,7 +91,7 @@ extension DashboardFeature {
     problem: Problem? = nil
   ) async throws -> HTML {
     SequenceFormPage(
-      environment: page.environment,
+      environment: await page.offering([.event]).environment,
       draft: draft,
       path: path,
       audiences: try await page.api.send(.audiences).items,

@@ -34,7 +34,7 @@ extension DashboardFeature {
     let schemes = (workspace.allowedSchemes ?? []).joined(separator: "\n")
     let missing = try await page.api.send(.members).items.count { !$0.hasSecondFactor }
     return SettingsPage(
-      environment: page.environment,
+      environment: await page.offering([.timeZone]).environment,
       draft: draft
         ?? SettingsPage.Draft(
           name: workspace.name,

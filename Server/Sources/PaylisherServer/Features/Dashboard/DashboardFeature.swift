@@ -21,6 +21,7 @@ struct DashboardFeature: ServerFeature {
   let sendsMail: Bool
   let reports: ReportCache
   let checks = RunningChecks()
+  let suggestions = SuggestionCache()
   let imports = ImportTurns()
   let now: @Sendable () -> Timestamp
 
@@ -152,8 +153,9 @@ struct DashboardRequest: Sendable {
   let request: Request
   let context: ServerContext
   let member: Member
-  let environment: DashboardEnvironment
+  var environment: DashboardEnvironment
   let api: MemberAPI
+  let suggestions: SuggestionCache
   private let query: FormBody
 
   init(
@@ -164,6 +166,7 @@ struct DashboardRequest: Sendable {
   ) {
     (self.request, self.context, self.member) = (request, context, member)
     environment = DashboardEnvironment(member, request, now: feature.now())
+    suggestions = feature.suggestions
     let (sessions, language) = (feature.sessions, environment.language)
     api = MemberAPI(
       feature.router,

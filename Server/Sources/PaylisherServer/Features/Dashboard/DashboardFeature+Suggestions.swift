@@ -1,0 +1,99 @@
+import Dashboard
+import LinkCore
+import WireModels
+
+extension DashboardRequest {
+  /// The same request for a page whose fields offer values of some kinds.
+  ///
+  /// Stored values are those of the last 90 days, and need a role that may read reports. A page opens without them
+  /// where they cannot be counted.
+  ///
+  /// - Parameters:
+  ///   - kinds: What the fields ask for.
+  ///   - property: The property whose values ``Suggestions/Kind/value`` are.
+  /// - Returns: The request, whose environment has the values.
+  func offering(_ kinds: Set<Suggestions.Kind>, of property: String? = nil) async -> Self {
+    var page = self
+    for kind in kinds { page.environment.suggestions[kind] = await stored(kind, of: property) }
+    page.environment.suggestStandards(kinds)
+    return page
+  }
+
+  private func stored(
+    _ kind: Suggestions.Kind,
+    of property: String?
+  ) async -> [Suggestions.Value] {
+    guard environment.role.allows(.readReports) else { return [] }
+    // Values of properties may be a person's, which an erasure removes.
+    guard kind != .value else { return (try? await read(kind, of: property)) ?? [] }
+    let key = SuggestionCache.Key(workspace: environment.workspace, kind: kind)
+    return await suggestions.values(key, at: environment.now) { (try? await read(kind)) ?? [] }
+  }
+
+  private func read(
+    _ kind: Suggestions.Kind,
+    of property: String? = nil
+  ) async throws -> [Suggestions.Value] {
+    switch kind {
+    case .language, .timeZone: return []
+    case .property:
+      return try await api.send(.properties).items.map { Suggestions.Value($0.name) }
+    case .tag:
+      let tags = try await api.send(.links(limit: 200)).items.flatMap { $0.settings.tags ?? [] }
+      return Dictionary(grouping: tags, by: \.self)
+        .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+        .prefix(Suggestions.most).map { Suggestions.Value($0.key) }
+    case .value:
+      guard let property else { return [] }
+      return try await counted(by: "property", property: property)
+    case .event, .link, .campaign, .source, .medium, .platform, .country:
+      return try await counted(by: kind.rawValue)
+    }
+  }
+
+  /// The values that a breakdown of the last 90 days counts, most frequent first.
+  private func counted(by name: String, property: String? = nil) async throws -> [Suggestions.Value]
+  {
+    let now = environment.now.milliseconds
+    var selection = ReportSelection(from: Timestamp(milliseconds: now - 90 * 86_400_000))
+    selection.property = property
+    let report = try await api.send(.breakdown(by: name, selection, limit: Suggestions.most))
+    return report.rows.compactMap { row in
+      guard let value = row.value, value != "(other)" else { return nil }
+      return Suggestions.Value(value, name: row.title)
+    }
+  }
+}
+
+/// Keeps for a minute what the forms of a workspace offer, so that pages that follow each other count it once.
+///
+/// It has names of events and properties, tags and values of campaigns, and nothing of a person.
+actor SuggestionCache {
+  struct Key: Hashable {
+    var workspace: WorkspaceID
+    var kind: Suggestions.Kind
+  }
+
+  /// How long values are kept, in milliseconds.
+  private static let life: Int64 = 60_000
+  /// How many lists are kept.
+  private static let most = 1_000
+
+  private var kept: [Key: (values: [Suggestions.Value], at: Timestamp)] = [:]
+
+  /// The values that are kept, else what `read` reads.
+  ///
+  /// An empty list is not kept: the next value may be its first.
+  func values(
+    _ key: Key,
+    at now: Timestamp,
+    _ read: () async -> [Suggestions.Value]
+  ) async -> [Suggestions.Value] {
+    let range = (now.milliseconds - Self.life)...now.milliseconds
+    if let found = kept[key], range.contains(found.at.milliseconds) { return found.values }
+    let values = await read()
+    if kept.count >= Self.most { kept.removeAll() }
+    kept[key] = values.isEmpty ? nil : (values, now)
+    return values
+  }
+}
