@@ -11,7 +11,7 @@ extension APIEndpoint {
       .listPurchases, .listStoreNotifications, .reportShadow, .reportRefusedEvents:
       .readEvents
     case .reportFunnel, .reportOverview, .reportBreakdown, .reportPeople, .reportConversion,
-      .reportRetention, .reportPurchases, .reportRules, .listProperties:
+      .reportLinkClicks, .reportRetention, .reportPurchases, .reportRules, .listProperties:
       .readReports
     case .listReportShares, .createReportShare, .revokeReportShare: .shareReports
     case .getReach, .getPerson: .readPeople

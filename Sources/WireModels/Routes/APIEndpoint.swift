@@ -17,7 +17,8 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case forgetMatch
   case explainAttribution, listEvents
   case getPerson, erasePerson
-  case reportLive, reportFunnel, reportOverview, reportBreakdown, reportPeople, reportConversion
+  case reportLive, reportFunnel, reportOverview, reportBreakdown, reportPeople, reportConversion,
+    reportLinkClicks
   case reportRetention, reportRefusedEvents, verifyRollups, rebuildRollups
   case listProperties, setProperty
   case getReach, setConsent
@@ -96,6 +97,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .reportOverview: (.get, "reports/overview")
     case .reportBreakdown: (.get, "reports/breakdown")
     case .reportPeople: (.get, "reports/people")
+    case .reportLinkClicks: (.get, "reports/link-clicks")
     case .reportConversion: (.get, "reports/conversion")
     case .reportRetention: (.get, "reports/retention")
     case .reportRefusedEvents: (.get, "reports/refused-events")

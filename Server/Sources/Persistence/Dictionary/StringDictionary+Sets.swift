@@ -1,3 +1,5 @@
+import LinkCore
+
 /// The numbers of many terms or dimensions, in few statements.
 extension StringDictionary {
   /// The numbers of what many events name; those that are not known yet are found or made in few
@@ -82,6 +84,17 @@ extension StringDictionary {
     var missing = unknown(terms)
     try find(&missing)
     return terms.compactMap { cache.number(of: $0) ?? additions.terms[$0] }
+  }
+
+  /// The links that have a number, by it.
+  mutating func existing(links: [LinkID], of tenant: Int64) throws -> [Int64: LinkID] {
+    let terms = links.map { TermKey(tenant, .link, id: $0.value) }
+    var missing = unknown(terms)
+    try find(&missing)
+    return zip(links, terms).reduce(into: [:]) { found, pair in
+      guard let number = cache.number(of: pair.1) ?? additions.terms[pair.1] else { return }
+      found[number] = pair.0
+    }
   }
 
   private func unknown(_ terms: some Sequence<TermKey>) -> [TermKey.Place: TermKey] {

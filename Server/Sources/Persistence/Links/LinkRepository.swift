@@ -35,6 +35,23 @@ public struct LinkRepository: Sendable {
     ).map(LinkRow.record)
   }
 
+  /// The links that the workspace does not have, of some.
+  public func missing(_ workspace: WorkspaceID, of links: [LinkID]) async throws -> [LinkID] {
+    try await driver.read { connection in
+      var found: Set<LinkID> = []
+      for part in links.parts(of: SQLList.length) {
+        let rows = try connection.query(
+          """
+          SELECT id FROM link WHERE workspace_id = \(workspace) AND deleted_at IS NULL
+          AND id IN (\(SQLList.of(part.map(\.sqlValue))))
+          """
+        )
+        for row in rows { found.insert(try row.id("id")) }
+      }
+      return links.filter { !found.contains($0) }
+    }
+  }
+
   /// The link with this code, in any case unless the domain tells capital letters apart, if the workspace has it on this domain.
   public func find(
     _ workspace: WorkspaceID,

@@ -121,12 +121,14 @@ extension EveryFeature {
     let reports = [
       "conversion?steps=Cart,Buy", "conversion?link=\(last.link)", "breakdown?by=link",
       "breakdown?by=campaign&property=plan&value=pro",
-      "people?by=country", "purchases?by=message", "overview?event=Buy",
+      "link-clicks?links=\(last.link)", "people?by=country", "purchases?by=message",
+      "overview?event=Buy",
     ]
     var paths = reports.map { "reports/\($0)" } + ["clicks/\(last.id)"]
     for endpoint in APIEndpoint.allCases where endpoint.method == .get {
       let path = String(endpoint.template.dropFirst("/api/v1/".count))
-      guard !path.contains("{"), !["reportLive", "reportConversion"].contains(endpoint.rawValue)
+      guard !path.contains("{"),
+        ![.reportLive, .reportConversion, .reportLinkClicks].contains(endpoint)
       else { continue }
       paths.append(path)
     }

@@ -36,7 +36,7 @@ struct DashboardOperationTests {
         .explainAttribution,
       ], .none("a developer's check of the integration, by the command line")
     ),
-    ([.listLinks], .page("links")),
+    ([.listLinks, .reportLinkClicks], .page("links")),
     ([.getLink, .explainLink], .page("links/{id}")),
     ([.drawLinkCode], .page("links/{id}/code")),
     ([.reportRules], .page("links/{id}/rules")),

@@ -100,6 +100,30 @@ extension OpenAPIOperation {
     answers: [.json("The counts.", .peopleReport)],
     problems: [.notFound]
   )
+  /// As many IDs as one URL has room for.
+  private static let linkIDs: Schema = {
+    let id = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
+    return .string(Schema.Text(length: 36...7_399, pattern: "^\(id)(,\(id)){0,199}$"))
+  }()
+
+  static let reportLinkClicks = OpenAPIOperation(
+    .reportLinkClicks,
+    tag: "management",
+    summary: "Count clicks on several links by UTC day",
+    detail: """
+      Counts clicks by people, without bots, in one look-up for all links. It covers whole UTC days, including the \
+      first and the last day of the range.
+      """,
+    parameters: [
+      .query(
+        "links",
+        linkIDs,
+        "1 to 200 IDs of links of the workspace, with commas between them.",
+        isRequired: true
+      ), from, to,
+    ],
+    answers: [.json("The counts.", .linkClicksReport)]
+  )
   static let reportConversion = OpenAPIOperation(
     .reportConversion,
     tag: "management",

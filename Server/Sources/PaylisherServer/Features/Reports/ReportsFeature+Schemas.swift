@@ -191,6 +191,27 @@ extension Schema {
       ),
     ])
   )
+  static let linkClicksReport = Schema.named(
+    "LinkClicksReport",
+    .object([
+      .required("from", .timestamp, "The start of the first day."),
+      .required("to", .timestamp, "The end of the last day."),
+      .required(
+        "rows",
+        .array(
+          .named(
+            "LinkClicks",
+            .object([
+              .required("link", .id, "The link."),
+              .required("clicks", .integer(), "The clicks of all days."),
+              .required("days", .array(.integer()), "The clicks of each day, first to last."),
+            ])
+          )
+        ),
+        "One row for each link, in the order of the request."
+      ),
+    ])
+  )
   static let conversionReport = Schema.named(
     "ConversionReport",
     .object([

@@ -35,6 +35,9 @@ struct ReportsFeature: ServerFeature {
     routes.manage(.reportPeople) { request, _, workspace in
       try await people(request, workspace)
     }
+    routes.manage(.reportLinkClicks) { request, _, workspace in
+      try await linkClicks(request, workspace)
+    }
     routes.manage(.reportConversion) { request, _, workspace in
       try await conversion(request, workspace)
     }
