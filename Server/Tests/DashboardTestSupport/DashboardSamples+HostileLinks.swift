@@ -197,6 +197,7 @@ extension DashboardSamples {
       environment: filled,
       query: .init(search: text, tag: text, status: .active, domain: text, cursor: text),
       links: Page(items: [filledLink, filledLink], nextCursor: text),
+      clicks: linkClicks([filledLink, filledLink]),
       domains: [text, "go.example.com"],
       mayEdit: true,
       changed: (2, 1)

@@ -144,8 +144,22 @@ public struct DashboardSamples: Sendable {
       environment: environment,
       query: items.isEmpty ? .init() : .init(search: text, tag: text, domain: text),
       links: Page(items: items, nextCursor: items.isEmpty ? nil : text),
+      clicks: linkClicks(items),
       domains: items.isEmpty ? [text] : [text, "go.example.com"],
       mayEdit: true
+    )
+  }
+
+  /// Clicks of 30 days on links, the last of which has none where there are several.
+  func linkClicks(_ links: [LinkResource]) -> LinkClicksReport {
+    LinkClicksReport(
+      from: now,
+      to: now.advanced(bySeconds: 30 * 86_400),
+      rows: links.enumerated().map { place, link in
+        let isQuiet = place > 0 && place == links.count - 1
+        let days = (0..<30).map { isQuiet ? 0 : Int64(($0 * 37 + place * 11) % 113 * 1_000) }
+        return .init(link: link.id, days: days)
+      }
     )
   }
 

@@ -12,6 +12,7 @@ extension ComponentPage {
     let pairs = [
       example(DataTable.self, Card(isFlush: true, content: table).html, heat),
       example(ShareBar.self, ShareBar(share: 0.4).html),
+      example(Sparkline.self, Sparkline(values: [3, 1, 4, 1, 5, 9, 2, 6]).html),
       example(LinkCountTable.self, Card(isFlush: true, content: linkTable).html),
       example(FunnelBars.self, Card(content: funnel).html),
       example(Facts.self, Card(content: facts).html),

@@ -11,6 +11,8 @@ public struct LinkListPage: Sendable {
   public var query: Query
   /// The rows.
   public var links: Page<LinkResource>
+  /// The clicks on these links in the last 30 days; `nil` if the user may not read reports.
+  public var clicks: LinkClicksReport?
   /// The hosts that links of the workspace are on.
   public var domains: [String]
   /// Whether the user may create links.
@@ -69,16 +71,17 @@ public struct LinkListPage: Sendable {
     environment: DashboardEnvironment,
     query: Query,
     links: Page<LinkResource>,
+    clicks: LinkClicksReport? = nil,
     domains: [String] = [],
     mayEdit: Bool,
     changed: (done: Int64, failed: Int64)? = nil
   ) {
     (self.environment, self.query) = (environment, query)
-    (self.links, self.domains) = (links, domains)
+    (self.links, self.clicks, self.domains) = (links, clicks, domains)
     (self.mayEdit, self.changed) = (mayEdit, changed)
   }
 
-  private var text: DashboardText { environment.text }
+  var text: DashboardText { environment.text }
 
   /// The document.
   public var html: HTML {
@@ -170,25 +173,28 @@ public struct LinkListPage: Sendable {
   private var results: HTML {
     guard !links.items.isEmpty else { return Card(content: empty).html }
     guard mayEdit else {
-      return Card(isFlush: true, content: "\(table)\(pagination)\(export)").html
+      return Card(isFlush: true, content: "\(table)\(pagination)\(foot)").html
     }
     return Card(
       isFlush: true,
       content: """
         <form method="post" action="\(environment.path("links/bulk"))">\
         \(query.hiddenFields)\
-        \(table)\(bulk)</form>\(pagination)\(export)
+        \(table)\(bulk)</form>\(pagination)\(foot)
         """
     ).html
   }
 
-  /// The file of every link that the list is of; its pages are one.
-  private var export: HTML {
+  /// The days of the clicks, and the file of every link that the list is of; its pages are one.
+  private var foot: HTML {
     var all = query
     all.cursor = nil
     let path = environment.path("links/export", all.items)
+    let days = clicks.map { _ in "<p class=\"note\">\(text(LinkPhrase.monthClicksNote))</p>" as HTML
+    }
     return """
-      <p class="padded">\(ButtonLink(label: text(.exportLinks), path: path, kind: .small).html)</p>
+      <div class="padded list-foot">\(days)\
+      \(ButtonLink(label: text(.exportLinks), path: path, kind: .small).html)</div>
 
       """
   }
@@ -234,57 +240,6 @@ public struct LinkListPage: Sendable {
         ? ButtonLink(label: text(.createLink), path: environment.path("links/new"), kind: .primary)
           .html
         : nil
-    ).html
-  }
-
-  private var table: HTML {
-    DataTable(
-      caption: text(.links),
-      hidesCaption: true,
-      columns: [.link, .status, .target, .tags, .created].map { .init(name: text($0)) },
-      rows: links.items.map(row),
-      stacks: true
-    ).html
-  }
-
-  private func row(_ link: LinkResource) -> [HTML] {
-    let tags = (link.settings.tags ?? []).map { tag in
-      Tag(label: tag, path: environment.path("links", ["tag": tag])).html
-    }
-    let choice: HTML? =
-      mayEdit
-      ? """
-      <input type="checkbox" name="link" value="\(link.id.description)" \
-      aria-label="\(text(.chooseLink, ["name": link.name]))">
-      """ : nil
-    return [
-      """
-      <div class="chosen-cell">\(choice)<div class="main-cell">\
-      <a href="\(environment.path("links/\(link.id)"))"><bdi>\(link.name)</bdi></a>\
-      <small><bdi dir="ltr">\(link.shortURL)</bdi></small>\(template(of: link))</div></div>
-      """,
-      Tag(link.status, text).html,
-      "<div class=\"main-cell\"><small><bdi dir=\"ltr\">\(link.firstTarget ?? text(.none))</bdi></small></div>",
-      "<span class=\"tags\">\(tags)</span>",
-      "\(environment.format.fullDay(link.createdAt))",
-    ]
-  }
-
-  /// The link that an invitation follows.
-  private func template(of link: LinkResource) -> HTML? {
-    link.template.map { id in
-      "<small><a href=\"\(environment.path("links/\(id)"))\">\(text(LinkPhrase.template))</a></small>"
-    }
-  }
-
-  private var pagination: HTML? {
-    var (first, next) = (query, query)
-    first.cursor = nil
-    next.cursor = links.nextCursor
-    return Pagination(
-      first: query.cursor.map { _ in environment.path("links", first.items) },
-      next: links.nextCursor.map { _ in environment.path("links", next.items) },
-      text: text
     ).html
   }
 }

@@ -33,6 +33,9 @@ enum LinkPhrase: Int, Translated {
   // History.
   case linkHistory, historyLead, undoChange, undoUnavailable, noLinkChanges
 
+  // The list.
+  case monthClicks, monthClicksNote
+
   // Several links.
   case everyDomain, chooseLink, withChosen, bulkAddTag, bulkRemoveTag, bulkTag, bulkDone
   case bulkNothing

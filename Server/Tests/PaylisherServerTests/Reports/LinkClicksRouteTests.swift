@@ -55,4 +55,13 @@ import WireModels
       #expect((error.pointer, error.reason) == ("?links", reason), "\(query)")
     }
   }
+
+  @Test func showsClicksInTheListOfLinks() async throws {
+    let (server, _) = try await Self.filled()
+    let page = try await server.browser(.viewer).open("/dashboard/links").text
+    #expect(page.contains("<th scope=\"col\" role=\"columnheader\">Clicks (30 days)</th>"))
+    #expect(page.contains("class=\"spark\""))
+    #expect(page.contains("<span class=\"clicks\">2</span>"))
+    #expect(page.contains("<span class=\"clicks\">0</span>"))
+  }
 }

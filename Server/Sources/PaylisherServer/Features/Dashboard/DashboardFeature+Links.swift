@@ -45,10 +45,20 @@ extension DashboardFeature {
       environment: page.environment,
       query: query,
       links: links,
+      clicks: try await clicks(on: links.items, page),
       domains: try await page.api.send(.domains).items.map(\.host),
       mayEdit: page.member.may(.editLinks),
       changed: page.number("changed").map { ($0, page.number("failed") ?? 0) }
     ).html
+  }
+
+  /// The clicks of the last 30 days on the links of a page, for roles that read reports.
+  private func clicks(
+    on links: [LinkResource],
+    _ page: DashboardRequest
+  ) async throws -> LinkClicksReport? {
+    guard page.member.may(.readReports), !links.isEmpty else { return nil }
+    return try await page.api.send(.linkClicks(links.map(\.id)))
   }
 
   private func link(_ page: DashboardRequest, problem: Problem? = nil) async throws -> HTML {
