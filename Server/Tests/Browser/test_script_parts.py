@@ -39,6 +39,18 @@ class Parts(ScriptTests):
         self.run_for(2000)
         expect(button).to_have_text("Copy")
 
+    def test_a_text_of_a_region_that_was_fetched_is_copied(self):
+        copy = '<button class="scripted" data-copy="{0}" data-copied="Copied">Copy {0}</button>'
+        self.open(SEARCH + named("links", copy.format("old")), named("links", copy.format("new")),
+                  permissions=["clipboard-read", "clipboard-write"])
+        self.page.get_by_role("searchbox").fill("s")
+        self.run_for(200)
+        button = self.page.get_by_role("button", name="Copy new")
+        expect(button).not_to_have_class("scripted")
+        button.click()
+        expect(self.page.locator("#status")).to_have_text("Copied")
+        self.assertEqual(self.page.evaluate("navigator.clipboard.readText()"), "new")
+
     def test_the_shortcut_goes_to_the_search_and_needs_its_modifier(self):
         for platform, key, others in (("Linux x86_64", "Control+k", ["Meta+k"]),
                                       ("Win32", "Control+K", []), ("MacIntel", "Meta+k", ["Control+k"])):

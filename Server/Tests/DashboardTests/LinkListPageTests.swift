@@ -1,4 +1,5 @@
 import DashboardTestSupport
+import Foundation
 import LinkCore
 import LinkPages
 import Testing
@@ -47,6 +48,33 @@ struct LinkListPageTests {
       mayEdit: false
     ).html.description
     #expect(read.contains("/dashboard/links/export\"") && !read.contains("links/import"))
+  }
+
+  @Test("The menu of a link has what the role allows, and its forms are in no other form")
+  func menus() {
+    let samples = DashboardSamples()
+    let links = Page(items: [samples.link])
+    let link = "/dashboard/links/\(links.items[0].id)"
+    let edits = LinkListPage(
+      environment: samples.environment,
+      query: .init(search: "sale"),
+      links: links,
+      mayEdit: true
+    ).html.description
+    #expect(edits.contains("popovertarget=\"row-0\"") && edits.contains("id=\"row-0\" popover"))
+    #expect(edits.contains("href=\"\(link)/rules\"") && edits.contains("href=\"\(link)/edit\""))
+    #expect(edits.contains("form=\"changes\""))
+    let form = edits.components(separatedBy: "</form>").first { $0.hasSuffix(">Disable</button>") }
+    #expect(form?.contains("name=\"list-search\" value=\"sale\"") == true)
+    #expect(form?.components(separatedBy: "action=\"/dashboard/links/bulk\"").count == 2)
+    let reads = LinkListPage(
+      environment: samples.environment,
+      query: .init(),
+      links: links,
+      mayEdit: false
+    ).html.description
+    #expect(reads.contains("href=\"\(link)/code\"") && reads.contains("href=\"\(link)/history\""))
+    #expect(!reads.contains("\(link)/edit") && !reads.contains("links/bulk"))
   }
 
   @Test("A chosen domain stays while other filters change")

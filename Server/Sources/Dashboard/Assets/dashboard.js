@@ -31,6 +31,7 @@ const load = (address, push) => {
     if (region.dataset.counting && fresh.dataset.counting) return;
     const hadFocus = region.matches(":focus-within");
     region.replaceWith(document.adoptNode(fresh));
+    showCopying(fresh);
     if (hadFocus) document.getElementById("main").focus();
     if (push) history.replaceState(null, "", address);
     say(fresh.dataset.status);
@@ -165,16 +166,18 @@ for (const button of document.querySelectorAll("[data-draws]")) {
 // Buttons that need the script keep their room until it is there, so that nothing moves.
 const show = (button) => button.classList.remove("scripted");
 
-// Buttons that copy a text.
-for (const button of document.querySelectorAll("[data-copy]")) {
-  show(button);
-  const label = button.textContent;
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(button.dataset.copy);
-    button.textContent = button.dataset.copied;
-    setTimeout(() => { button.textContent = label; }, 2000);
-  });
-}
+// Buttons that copy a text, also those of a region that was fetched.
+const showCopying = (part) => part.querySelectorAll("[data-copy]").forEach(show);
+showCopying(document);
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  button.dataset.label ??= button.textContent;
+  await navigator.clipboard.writeText(button.dataset.copy);
+  button.textContent = button.dataset.copied;
+  say(button.dataset.copied);
+  setTimeout(() => { button.textContent = button.dataset.label; }, 2000);
+});
 
 // How the bytes of a file are text, by the rules of TextCoding.swift: UTF-16 has a mark, or a zero in every other byte;
 // else most of what is not ASCII is UTF-8; else it is what Excel writes as "CSV".

@@ -15,6 +15,7 @@ extension ComponentPage {
       example(Tag.self, "<p class=\"tags\">\(tags)</p>"),
       example(ButtonLink.self, "<p class=\"tags\">\(buttonKinds)</p>"),
       example(PostButton.self, PostButton(label: "Changes something", path: "#").html),
+      example(RowMenu.self, menu),
       example(Dialog.self, "<p>\(dialog.button)</p>", dialog.html),
       example(Deletion.self, deletion.html),
       example(Chips.self, Chips(label: "A choice", items: choices).html),
@@ -46,6 +47,11 @@ extension ComponentPage {
   private var buttonKinds: [HTML] {
     let kinds: [ButtonLink.Kind] = [.primary, .normal, .plain, .danger, .small]
     return kinds.map { ButtonLink(label: $0.rawValue, path: "#", kind: $0).html }
+  }
+
+  private var menu: HTML {
+    RowMenu(id: "row-menu", label: "Actions for Summer sale", items: ["<a href=\"#\">Open</a>"])
+      .html
   }
 
   private var dialog: Dialog {

@@ -4,7 +4,7 @@ import LinkPages
 enum Icon: String, Sendable, CaseIterable {
   case home, link, campaign, report, live, launch, person, message, audience, app, key, members, log
   case settings, system, menu, logo, phone, robot, computer, check, open, plus, search, domain,
-    placement, sequence
+    placement, sequence, more
 
   /// The drawing, of the size that styles give it.
   var html: HTML {
@@ -48,6 +48,7 @@ enum Icon: String, Sendable, CaseIterable {
     case .robot: "M6 9h12v10H6zM12 9V5M9.500 13h.01M14.500 13h.01M10 16h4M3.500 12v4M20.500 12v4"
     case .check: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8 12.200l2.800 2.800L16 9.500"
     case .open: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.500v5.500M12 16.500h.01"
+    case .more: "M5 12h.01M12 12h.01M19 12h.01"
     case .plus: "M12 5v14M5 12h14"
     case .search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20.500 20.500L16 16"
     }

@@ -9,44 +9,76 @@ extension LinkListPage {
       caption: text(.links),
       hidesCaption: true,
       columns: columns.map { .init(name: $0) },
-      rows: links.items.map(row),
+      rows: links.items.enumerated().map { row($1, at: $0) },
+      style: "links",
       stacks: true
     ).html
   }
 
   private var columns: [String] {
     let counts = clicks.map { _ in text(LinkPhrase.monthClicks) }
-    return [text(.link), text(.status), counts, text(.target), text(.tags), text(.created)]
-      .compactMap(\.self)
+    let names = [text(.link), text(.status), counts, text(.target), text(.tags), text(.created)]
+    return names.compactMap(\.self) + [text(.actions)]
   }
 
-  private func row(_ link: LinkResource) -> [HTML] {
+  private func row(_ link: LinkResource, at place: Int) -> [HTML] {
     let tags = (link.settings.tags ?? []).map { tag in
       Tag(label: tag, path: environment.path("links", ["tag": tag])).html
     }
     let cells: [HTML?] = [
-      name(of: link),
+      name(of: link, at: place),
       Tag(link.status, text).html,
       clicks.map { trend(of: link, in: $0) },
       "<div class=\"main-cell\"><small><bdi dir=\"ltr\">\(link.firstTarget ?? text(.none))</bdi></small></div>",
       "<span class=\"tags\">\(tags)</span>",
       "\(environment.format.fullDay(link.createdAt))",
+      menu(of: link, at: place),
     ]
     return cells.compactMap(\.self)
   }
 
-  private func name(of link: LinkResource) -> HTML {
+  private func name(of link: LinkResource, at place: Int) -> HTML {
+    // The form of what is chosen is below the table, so that the menus of rows can have forms.
     let choice: HTML? =
       mayEdit
       ? """
-      <input type="checkbox" name="link" value="\(link.id.description)" \
+      <input type="checkbox" name="link" form="\(Self.changesID)" value="\(link.id.description)" \
       aria-label="\(text(.chooseLink, ["name": link.name]))">
       """ : nil
     return """
       <div class="chosen-cell">\(choice)<div class="main-cell">\
       <a href="\(environment.path("links/\(link.id)"))"><bdi>\(link.name)</bdi></a>\
-      <small><bdi dir="ltr">\(link.shortURL)</bdi></small>\(template(of: link))</div></div>
+      <small class="short-link"><bdi dir="ltr" id="url-\("\(place)")">\(link.shortURL)</bdi>\
+      <button class="button small plain scripted" type="button" data-copy="\(link.shortURL)" \
+      data-copied="\(text(.copied))" aria-describedby="url-\("\(place)")">\(text(.copy))</button></small>\
+      \(template(of: link))</div></div>
       """
+  }
+
+  private func menu(of link: LinkResource, at place: Int) -> HTML {
+    let page = "links/\(link.id)"
+    let all = [(text(.openLink), page), (text(.qrCode), page + "/code")]
+    let edits = [(text(.edit), page + "/edit"), (text(.rules), page + "/rules")]
+    let pages =
+      [all[0]] + (mayEdit ? edits : []) + [all[1], (text(.linkHistory), page + "/history")]
+    let links = pages.map { "<a href=\"\(environment.path($1))\">\($0)</a>" as HTML }
+    return RowMenu(
+      id: "row-\(place)",
+      label: text(.rowActions, ["name": link.name]),
+      items: links + (mayEdit ? [state(of: link)] : [])
+    ).html
+  }
+
+  /// Disables or enables one link, and shows the same list again.
+  private func state(of link: LinkResource) -> HTML {
+    let isOff = link.state == .disabled
+    let action = isOff ? "active" : "disabled"
+    return PostButton(
+      label: text(isOff ? .enableLink : .disableLink),
+      path: environment.path("links/bulk"),
+      kind: isOff ? .normal : .danger,
+      fields: query.kept + [("link", link.id.description), ("action", action)]
+    ).html
   }
 
   /// The clicks of the last 30 days, with a line through them.

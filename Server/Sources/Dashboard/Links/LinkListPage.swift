@@ -55,11 +55,9 @@ public struct LinkListPage: Sendable {
     /// What comes before the name of each of its fields in a form that has fields of its own.
     public static let prefix = "list-"
 
-    /// The query in fields of a form, whose answer leads back to the same list.
-    var hiddenFields: [HTML] {
-      items.compactMap { name, value in
-        value.map { "<input type=\"hidden\" name=\"\(Self.prefix)\(name)\" value=\"\($0)\">" }
-      }
+    /// The query as fields of a form, whose answer is the same list.
+    var kept: [(name: String, value: String)] {
+      items.compactMap { name, value in value.map { (Self.prefix + name, $0) } }
     }
   }
 
@@ -172,16 +170,9 @@ public struct LinkListPage: Sendable {
 
   private var results: HTML {
     guard !links.items.isEmpty else { return Card(content: empty).html }
-    guard mayEdit else {
-      return Card(isFlush: true, content: "\(table)\(pagination)\(foot)").html
-    }
     return Card(
       isFlush: true,
-      content: """
-        <form method="post" action="\(environment.path("links/bulk"))">\
-        \(query.hiddenFields)\
-        \(table)\(bulk)</form>\(pagination)\(foot)
-        """
+      content: "\(table)\(mayEdit ? changes : nil)\(pagination)\(foot)"
     ).html
   }
 
@@ -196,30 +187,6 @@ public struct LinkListPage: Sendable {
       <div class="padded list-foot">\(days)\
       \(ButtonLink(label: text(.exportLinks), path: path, kind: .small).html)</div>
 
-      """
-  }
-
-  private func notice(_ done: Int64, _ failed: Int64) -> HTML {
-    guard done + failed > 0 else { return Notice(message: text(.bulkNothing), tone: .warn).html }
-    let format = environment.format
-    let message = text(
-      .bulkDone,
-      ["count": format.number(done), "failed": format.number(failed)]
-    )
-    return Notice(message: message, tone: failed == 0 ? .good : .warn).html
-  }
-
-  /// What can be done with the links that are chosen.
-  private var bulk: HTML {
-    let actions: [(String, String)] = [
-      ("disabled", text(.disableLink)), ("active", text(.enableLink)),
-      ("add", text(.bulkAddTag)), ("remove", text(.bulkRemoveTag)),
-    ]
-    return """
-      <div class="filters bulk">\
-      \(FormField("action", label: text(.withChosen), kind: .choice(actions)).html)\
-      \(FormField("tag", label: text(.bulkTag)).html)\
-      <button class="button" type="submit">\(text(.apply))</button></div>
       """
   }
 

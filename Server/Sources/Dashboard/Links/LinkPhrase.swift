@@ -34,7 +34,7 @@ enum LinkPhrase: Int, Translated {
   case linkHistory, historyLead, undoChange, undoUnavailable, noLinkChanges
 
   // The list.
-  case monthClicks, monthClicksNote
+  case monthClicks, monthClicksNote, openLink, rowActions
 
   // Several links.
   case everyDomain, chooseLink, withChosen, bulkAddTag, bulkRemoveTag, bulkTag, bulkDone
