@@ -55,6 +55,38 @@ import Testing
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func listsLinksByTheirClicks(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let links = tenant.repositories.links
+      let codes: [(code: String, clicks: Int)] = [("few", 2), ("most", 3), ("none", 0), ("one", 1)]
+      for (place, (code, count)) in codes.enumerated() {
+        let link = try await Self.link(code, tenant, at: .at(Int64(place)))
+        let clicks = (0..<count).map { tenant.click(at: .at(Int64($0)), link: link) }
+        try await tenant.repositories.clicks.append(clicks)
+      }
+      // Clicks of bots and of other days do not count.
+      let others = (0..<9).map { tenant.click(at: .at(-Self.day), isBot: $0 > 4) }
+      try await tenant.repositories.clicks.append(others + [tenant.click(at: .start, isBot: true)])
+      let reports = tenant.repositories.reports
+      let days = Self.today..<Self.today + 30
+      let most = try await reports.mostClicked(tenant.id, days: days, limit: 9)
+      let listed = try await links.list(tenant.id, LinkQuery(), among: most)
+      #expect(listed.map(\.code.description) == ["most", "few", "one"])
+      #expect(
+        try await reports.mostClicked(tenant.id, days: days, limit: 2) == Array(most.prefix(2))
+      )
+      let searched = try await links.list(tenant.id, LinkQuery(search: "ne"), among: most)
+      #expect(searched.map(\.code.description) == ["one"])
+      let stranger = try await Tenant(driver, name: "stranger")
+      #expect(try await reports.mostClicked(stranger.id, days: days, limit: 9).isEmpty)
+      #expect(
+        try await stranger.repositories.links.list(stranger.id, LinkQuery(), among: most).isEmpty
+      )
+    }
+  }
+
   /// Neither the dimensions nor the cells of other links are read, however many there are.
   @Test func findsLinksAndDaysByTheirKeys() async throws {
     try await Engine.memory.with { inner in

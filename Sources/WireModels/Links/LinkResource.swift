@@ -1,6 +1,14 @@
 public import LinkCore
 public import TargetCore
 
+/// The order of a list of links.
+public enum LinkOrder: String, Hashable, Sendable, CaseIterable {
+  /// Newest first.
+  case created
+  /// The most clicks by people in the last 30 UTC days first, among the 200 links that have the most.
+  case clicks
+}
+
 /// A link in an answer of the API: ``settings`` and what the server adds, in one flat object.
 ///
 /// ```swift

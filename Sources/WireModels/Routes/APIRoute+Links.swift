@@ -91,20 +91,21 @@ extension APIRoute where Answer == NoAnswer {
 }
 
 extension APIRoute where Answer == Page<LinkResource> {
-  /// Links, newest first; `search` is a part of their code, title, tags or targets' hosts, `code` a whole code.
+  /// Links, newest first unless `order` says another; `search` is a part of their code, title, tags or targets' hosts, `code` a whole code.
   public static func links(
     search: String? = nil,
     code: String? = nil,
     tag: String? = nil,
     status: LinkStatus? = nil,
     domain: String? = nil,
+    order: LinkOrder? = nil,
     cursor: String? = nil,
     limit: Int? = nil
   ) -> Self {
     let query = [
       APIQueryItem("search", search), APIQueryItem("code", code), APIQueryItem("tag", tag),
       APIQueryItem("status", status?.rawValue),
-      APIQueryItem("domain", domain),
+      APIQueryItem("domain", domain), APIQueryItem("sort", order?.rawValue),
       APIQueryItem("cursor", cursor), APIQueryItem("limit", limit),
     ]
     return Self(.listLinks, query: query.compactMap(\.self))

@@ -28,6 +28,8 @@ public struct LinkListPage: Sendable {
     public var status: LinkStatus?
     /// The host that they are on.
     public var domain: String?
+    /// The order; newest first if absent.
+    public var order: LinkOrder?
     /// Where the page begins.
     public var cursor: String?
 
@@ -37,10 +39,11 @@ public struct LinkListPage: Sendable {
       tag: String? = nil,
       status: LinkStatus? = nil,
       domain: String? = nil,
+      order: LinkOrder? = nil,
       cursor: String? = nil
     ) {
       (self.search, self.tag, self.status) = (search, tag, status)
-      (self.domain, self.cursor) = (domain, cursor)
+      (self.domain, self.order, self.cursor) = (domain, order, cursor)
     }
 
     var isEmpty: Bool { items.allSatisfy { $0.1 == nil } }
@@ -48,7 +51,7 @@ public struct LinkListPage: Sendable {
     var items: [(String, String?)] {
       [
         ("search", search), ("tag", tag), ("status", status?.rawValue), ("domain", domain),
-        ("cursor", cursor),
+        ("sort", order?.rawValue), ("cursor", cursor),
       ]
     }
 
@@ -108,7 +111,7 @@ public struct LinkListPage: Sendable {
   }
 
   private var search: HTML {
-    let chosen = query.items.filter { ["tag", "status", "domain"].contains($0.0) }
+    let chosen = query.items.filter { ["tag", "status", "domain", "sort"].contains($0.0) }
     let kept = (chosen + [workspace]).compactMap { name, value in
       value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" as HTML }
     }
@@ -149,7 +152,23 @@ public struct LinkListPage: Sendable {
 
         """ as HTML
     }
-    return "\(chips)\(domainChips)\(tag)"
+    return "\(chips)\(domainChips)\(orderChips)\(tag)"
+  }
+
+  /// A choice of the order, for users who see clicks.
+  private var orderChips: HTML? {
+    guard environment.role.allows(.readReports) else { return nil }
+    let orders: [(LinkOrder?, LinkPhrase)] = [(nil, .newestFirst), (.clicks, .mostClicksFirst)]
+    let chips = Chips(
+      label: text(LinkPhrase.order),
+      items: orders.map { order, name in
+        var other = query
+        (other.order, other.cursor) = (order, nil)
+        return (text(name), environment.path("links", other.items), order == query.order)
+      }
+    ).html
+    let note = query.order.map { _ in "<p class=\"note\">\(text(.mostClicksNote))</p>\n" as HTML }
+    return "\(chips)\(note)"
   }
 
   /// A choice of the host; none where there is nothing to choose from.
@@ -179,7 +198,7 @@ public struct LinkListPage: Sendable {
   /// The days of the clicks, and the file of every link that the list is of; its pages are one.
   private var foot: HTML {
     var all = query
-    all.cursor = nil
+    (all.order, all.cursor) = (nil, nil)
     let path = environment.path("links/export", all.items)
     let days = clicks.map { _ in "<p class=\"note\">\(text(LinkPhrase.monthClicksNote))</p>" as HTML
     }

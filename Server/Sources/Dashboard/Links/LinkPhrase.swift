@@ -34,7 +34,8 @@ enum LinkPhrase: Int, Translated {
   case linkHistory, historyLead, undoChange, undoUnavailable, noLinkChanges
 
   // The list.
-  case monthClicks, monthClicksNote, openLink, rowActions
+  case monthClicks, monthClicksNote, openLink, rowActions, order
+  case newestFirst, mostClicksFirst, mostClicksNote
 
   // Several links.
   case everyDomain, chooseLink, withChosen, bulkAddTag, bulkRemoveTag, bulkTag, bulkDone

@@ -40,6 +40,25 @@ struct LinkList: Sendable {
       + look(up: trigrams, from: floor, atMost: count - found.count, connection)
   }
 
+  /// Reads those of some links that meet the conditions, in their order.
+  func rows(among links: [LinkID], _ connection: any SQLConnection) throws -> [LinkRecord] {
+    var found: [LinkID: LinkRecord] = [:]
+    for part in links.parts(of: SQLList.length) {
+      var statement: SQLStatement = """
+        SELECT \(columns: LinkRow.columns) FROM link
+        WHERE workspace_id = \(workspace) AND deleted_at IS NULL
+        AND id IN (\(SQLList.of(part.map(\.sqlValue))))
+        """
+      if let tag = query.tag { statement += condition(tag: tag, of: "link.id") }
+      statement += conditions
+      for row in try connection.query(statement) {
+        let link = try LinkRow.record(row)
+        found[link.id] = link
+      }
+    }
+    return links.compactMap { found[$0] }
+  }
+
   /// The first link that a search does not read; `nil` where it reads them all.
   private func floor(_ connection: any SQLConnection) throws -> EntityID? {
     let last: LinkID? = try connection.first(
@@ -130,12 +149,7 @@ struct LinkList: Sendable {
         AND deleted_at IS NULL
       """
     if let tag = query.tag {
-      statement += """
-         AND EXISTS (
-          SELECT 1 FROM link_tag WHERE link_tag.workspace_id = \(workspace)
-            AND tag = \(TagRows.folded(tag)) AND link_tag.link_id = link_search.link_id
-        )
-        """
+      statement += condition(tag: tag, of: "link_search.link_id")
     }
     statement += conditions
     statement += " ORDER BY link_search_text.rowid DESC LIMIT \(limit)"
@@ -143,6 +157,15 @@ struct LinkList: Sendable {
   }
 
   // MARK: - Conditions
+
+  private func condition(tag: String, of link: StaticString) -> SQLStatement {
+    """
+     AND EXISTS (
+      SELECT 1 FROM link_tag WHERE link_tag.workspace_id = \(workspace)
+        AND tag = \(TagRows.folded(tag)) AND link_tag.link_id = \(raw: link)
+    )
+    """
+  }
 
   /// What a link must meet, but for its tag.
   private var conditions: SQLStatement {

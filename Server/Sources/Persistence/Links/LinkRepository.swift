@@ -95,6 +95,16 @@ public struct LinkRepository: Sendable {
     return Cursor.page(links, limit: query.limit, id: \.id.value)
   }
 
+  /// Those of some links that a query is about, in their order.
+  public func list(
+    _ workspace: WorkspaceID,
+    _ query: LinkQuery,
+    among links: [LinkID]
+  ) async throws -> [LinkRecord] {
+    let list = try LinkList(workspace, query)
+    return try await driver.read { try list.rows(among: links, $0) }
+  }
+
   /// Changes a link that is still at `version`; the stored version becomes one more.
   ///
   /// Its domain and code never change.

@@ -29,6 +29,32 @@ extension ReportRepository {
       }
     }
   }
+
+  /// Finds the links with the most clicks by people, most first.
+  ///
+  /// It adds up the days of every link that was clicked.
+  public func mostClicked(
+    _ workspace: WorkspaceID,
+    days: Range<Int64>,
+    limit: Int
+  ) async throws -> [LinkID] {
+    try await driver.read { connection in
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
+      return try connection.query(
+        """
+        SELECT t.digest AS link FROM (
+          SELECT d.link_no, SUM(r.count) AS count FROM dimension d CROSS JOIN rollup r
+          WHERE d.tenant_no = \(tenant) AND d.link_no > 0 AND d.campaign_no = 0 AND d.source_no = 0
+          AND d.platform_no = 0 AND d.country_no = 0 AND d.medium_no = 0 AND d.variant_no = 0
+          AND d.reason = '' AND r.tenant_no = \(tenant) AND r.grain = \(RollupGrain.day.rawValue)
+          AND r.kind = \(RollupKind.click.rawValue) AND r.name_no = 0 AND r.dimension_no = d.no
+          AND r.at >= \(days.lowerBound) AND r.at < \(days.upperBound)
+          GROUP BY d.link_no ORDER BY count DESC, d.link_no DESC LIMIT \(limit)
+        ) top JOIN term t ON t.no = top.link_no ORDER BY top.count DESC, top.link_no DESC
+        """
+      ).map { try $0.id("link") }
+    }
+  }
 }
 
 /// The statement that reads the clicks on some links by day.

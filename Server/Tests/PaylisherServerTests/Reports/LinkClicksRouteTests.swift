@@ -56,6 +56,24 @@ import WireModels
     }
   }
 
+  @Test func listsLinksByClicks() async throws {
+    let (server, links) = try await Self.filled()
+    let listed = try await server.manage(.get, "/api/v1/links?sort=clicks")
+      .decoded(Page<LinkResource>.self)
+    #expect(listed.items.map(\.id) == [links[0].id] && listed.nextCursor == nil)
+    for (query, pointer) in [
+      ("sort=clicks&cursor=\(links[0].id)", "?cursor"), ("sort=random", "?sort"),
+    ] {
+      let answer = try await server.manage(.get, "/api/v1/links?\(query)")
+      #expect(answer.status == .badRequest)
+      #expect(try answer.problem().errors?.first?.pointer == pointer)
+    }
+    let page = try await server.browser(.viewer).open("/dashboard/links?sort=clicks").text
+    #expect(page.contains("/dashboard/links/\(links[0].id)\""))
+    #expect(!page.contains("/dashboard/links/\(links[1].id)\""))
+    #expect(page.contains("The 200 links with the most clicks"))
+  }
+
   @Test func showsClicksInTheListOfLinks() async throws {
     let (server, _) = try await Self.filled()
     let page = try await server.browser(.viewer).open("/dashboard/links").text

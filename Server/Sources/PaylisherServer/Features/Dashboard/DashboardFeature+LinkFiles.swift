@@ -26,14 +26,16 @@ extension DashboardFeature {
   /// The first are read before the answer begins, so that a wrong filter is refused; the others as the browser
   /// takes them.
   @Sendable private func exportLinks(_ page: DashboardRequest) async throws -> Response {
-    let (api, listed) = (page.api, page.listedLinks)
-    let first = try await api.send(listed.route(from: nil, limit: 200))
+    var listed = page.listedLinks
+    listed.order = nil
+    let (api, query) = (page.api, listed)
+    let first = try await api.send(query.route(from: nil, limit: 200))
     let body = ResponseBody { writer in
       try await writer.write(ByteBuffer(string: CSVText.line(LinkColumns.exported) + "\r\n"))
       var links = first
       try await writer.write(Self.csv(of: links.items))
       while let cursor = links.nextCursor {
-        links = try await api.send(listed.route(from: cursor, limit: 200))
+        links = try await api.send(query.route(from: cursor, limit: 200))
         try await writer.write(Self.csv(of: links.items))
       }
       try await writer.finish(nil)
@@ -116,6 +118,7 @@ extension DashboardRequest {
       tag: text("tag"),
       status: text("status").flatMap(LinkStatus.init),
       domain: text("domain"),
+      order: text("sort").flatMap(LinkOrder.init).flatMap { $0 == .created ? nil : $0 },
       cursor: text("cursor")
     )
   }
@@ -129,6 +132,7 @@ extension LinkListPage.Query {
       tag: tag,
       status: status,
       domain: domain,
+      order: order,
       cursor: cursor,
       limit: limit
     )

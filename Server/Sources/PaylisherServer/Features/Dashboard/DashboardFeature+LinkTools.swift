@@ -96,7 +96,8 @@ extension DashboardFeature {
         "links",
         [
           "search": form.kept("search"), "tag": form.kept("tag"), "status": form.kept("status"),
-          "domain": form.kept("domain"), "cursor": form.kept("cursor"), "changed": "\(changed)",
+          "domain": form.kept("domain"), "sort": form.kept("sort"), "cursor": form.kept("cursor"),
+          "changed": "\(changed)",
           "failed": "\(failed)",
         ]
       )

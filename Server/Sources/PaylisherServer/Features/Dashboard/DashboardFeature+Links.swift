@@ -40,7 +40,9 @@ extension DashboardFeature {
 
   @Sendable private func linkList(_ page: DashboardRequest) async throws -> HTML {
     let query = page.listedLinks
-    let links = try await page.api.send(query.route(from: query.cursor))
+    // The order by clicks has one page.
+    let limit = query.order == .clicks ? LinkClicksReport.most : nil
+    let links = try await page.api.send(query.route(from: query.cursor, limit: limit))
     return LinkListPage(
       environment: page.environment,
       query: query,

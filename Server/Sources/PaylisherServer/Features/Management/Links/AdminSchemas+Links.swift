@@ -105,6 +105,7 @@ extension Schema {
   static let linkFields = LinkField.allCases.map { $0.field(isRequired: $0 == .targets) }
 
   static let linkState = Schema.choice("active", "warn", "disabled")
+  static let linkOrder = Schema.choice("created", "clicks")
   static let linkStatus = Schema.choice(
     "active",
     "warn",

@@ -11,7 +11,11 @@ extension OpenAPIOperation {
   static let listLinks = OpenAPIOperation(
     .listLinks,
     tag: "management",
-    summary: "List the workspace's links, newest first",
+    summary: "List the workspace's links, newest first or by clicks",
+    detail: """
+      `sort=clicks` lists up to 200 links with the most clicks by people in the last 30 UTC days on one page. \
+      Filters apply to these links.
+      """,
     parameters: [
       .query(
         "search",
@@ -23,6 +27,7 @@ extension OpenAPIOperation {
       .query("state", .linkState, "Only links with this state, as set by their owner."),
       .query("status", .linkStatus, "Only links with this current status."),
       .query("domain", .line(1...253), "Only links on the domain with this host."),
+      .query("sort", .linkOrder, "The order; `created` if absent. `clicks` has no `cursor`."),
       cursor, limit,
     ],
     answers: [.json("A page of links.", .page("LinkPage", of: .link))],

@@ -64,7 +64,8 @@ struct LinkRoutes: Sendable {
       }
       filter.domain = domain.id
     }
-    let page = try await links.list(workspace, filter)
+    let order = try query.text("sort", .linkOrder).flatMap(LinkOrder.init) ?? .created
+    let page = try await page(of: filter, in: order, workspace)
     let hosts = Dictionary(domains.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let policy = try await policy(workspace)
     var items: [LinkResource] = []
@@ -73,6 +74,25 @@ struct LinkRoutes: Sendable {
       items.append(try await resource(link, domain, under: policy))
     }
     return try .json(Page(items: items, nextCursor: page.nextCursor))
+  }
+
+  private func page(
+    of filter: LinkQuery,
+    in order: LinkOrder,
+    _ workspace: WorkspaceID
+  ) async throws -> RecordPage<LinkRecord> {
+    guard order == .clicks else { return try await links.list(workspace, filter) }
+    guard filter.cursor == nil else {
+      throw QueryReader.fault("cursor", .notWith, ["kind": .init("sort=clicks")])
+    }
+    let today = dependencies.now().milliseconds / ReportRange.day
+    let most = try await dependencies.repositories.reports.mostClicked(
+      workspace,
+      days: today + 1 - QueryReader.standardDays..<today + 1,
+      limit: LinkClicksReport.most
+    )
+    let found = try await links.list(workspace, filter, among: most)
+    return RecordPage(items: Array(found.prefix(filter.limit)))
   }
 
   func domain(of link: LinkRecord) async throws -> DomainRecord {
