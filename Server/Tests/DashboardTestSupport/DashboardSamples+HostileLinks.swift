@@ -200,7 +200,11 @@ extension DashboardSamples {
       clicks: linkClicks([filledLink, filledLink]),
       domains: [text, "go.example.com"],
       mayEdit: true,
-      changed: (2, 1)
+      outcome: .init(
+        done: 2,
+        change: LinkChange(.changeDestination, values: [.url: text], links: [filledLink.id]),
+        refusals: [.init(name: text, problem: filledProblem)]
+      )
     )
   }
 

@@ -48,6 +48,7 @@ public struct DashboardSamples: Sendable {
       "home": home.html,
       "links": links(items: [link]).html,
       "links-empty": links(items: []).html,
+      "links-refused": refusedLinks.html,
       "links-many": links(items: Array(repeating: link, count: 50)).html,
       "link": linkPage.html,
       "link-changed": changedLinkPage.html,
@@ -148,6 +149,15 @@ public struct DashboardSamples: Sendable {
       domains: items.isEmpty ? [text] : [text, "go.example.com"],
       mayEdit: true
     )
+  }
+
+  /// The most clicked links, below which a date is missing.
+  private var refusedLinks: LinkListPage {
+    let chosen = link
+    var page = links(items: [chosen, link])
+    page.query.order = .clicks
+    page.outcome = .init(done: 0, change: LinkChange(.setEnd, links: [chosen.id]))
+    return page
   }
 
   /// Clicks of 30 days on links, the last of which has none where there are several.

@@ -1,5 +1,6 @@
 import DashboardTestSupport
 import Foundation
+import JSONCoding
 import LinkCore
 import LinkPages
 import Testing
@@ -75,6 +76,20 @@ struct LinkListPageTests {
     ).html.description
     #expect(reads.contains("href=\"\(link)/code\"") && reads.contains("href=\"\(link)/history\""))
     #expect(!reads.contains("\(link)/edit") && !reads.contains("links/bulk"))
+  }
+
+  @Test("An end date is the end of the day where the user is, and no change is none")
+  func endDates() throws {
+    let istanbul = try #require(TimeZone(identifier: "Europe/Istanbul"))
+    var link = DashboardSamples().link
+    let change = LinkChange(.setEnd, values: [.end: "2027-01-31"])
+    let end: Int64 = 1_801_429_200_000
+    #expect(change.patch(of: link, in: istanbul)?.members == ["expiresAt": .integer(end)])
+    link.settings.expiresAt = Timestamp(milliseconds: end)
+    #expect(change.patch(of: link, in: istanbul) == nil)
+    #expect(LinkChange(.removeEnd).patch(of: link, in: istanbul)?.members == ["expiresAt": .null])
+    #expect(LinkChange(.removeTag, values: [.tag: "winter"]).patch(of: link, in: istanbul) == nil)
+    #expect(LinkChange(.setEnd, values: [.end: "2027-02-29"]).lacksValue(in: istanbul))
   }
 
   @Test("A chosen domain stays while other filters change")

@@ -31,7 +31,7 @@ const load = (address, push) => {
     if (region.dataset.counting && fresh.dataset.counting) return;
     const hadFocus = region.matches(":focus-within");
     region.replaceWith(document.adoptNode(fresh));
-    showCopying(fresh);
+    prepare(fresh);
     if (hadFocus) document.getElementById("main").focus();
     if (push) history.replaceState(null, "", address);
     say(fresh.dataset.status);
@@ -166,9 +166,31 @@ for (const button of document.querySelectorAll("[data-draws]")) {
 // Buttons that need the script keep their room until it is there, so that nothing moves.
 const show = (button) => button.classList.remove("scripted");
 
-// Buttons that copy a text, also those of a region that was fetched.
-const showCopying = (part) => part.querySelectorAll("[data-copy]").forEach(show);
-showCopying(document);
+// Forms below a list: how many of its rows are selected, and a box that selects them all.
+const rowsOf = (form) => [...form.elements].filter((box) => box.name && box.type === "checkbox");
+const count = (form) => {
+  const rows = rowsOf(form);
+  const selected = rows.filter((box) => box.checked).length;
+  const all = form.querySelector("[data-selects]");
+  all.checked = selected > 0 && selected === rows.length;
+  all.indeterminate = selected > 0 && selected < rows.length;
+  form.querySelector("output").textContent = form.dataset.selected.replace("{count}", selected);
+};
+document.addEventListener("change", (event) => {
+  const form = event.target.form;
+  if (!form || !form.matches("[data-selected]")) return;
+  if (event.target.matches("[data-selects]")) for (const box of rowsOf(form)) box.checked = event.target.checked;
+  count(form);
+});
+
+// What needs a script in the page, or in a region that was fetched.
+const prepare = (part) => {
+  part.querySelectorAll("[data-copy], .selection").forEach(show);
+  part.querySelectorAll("[data-selected]").forEach(count);
+};
+prepare(document);
+
+// Buttons that copy a text.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;

@@ -42,8 +42,8 @@ extension LinkListPage {
     let choice: HTML? =
       mayEdit
       ? """
-      <input type="checkbox" name="link" form="\(Self.changesID)" value="\(link.id.description)" \
-      aria-label="\(text(.chooseLink, ["name": link.name]))">
+      <input type="checkbox" name="link" form="\(Self.changesID)" value="\(link.id.description)"\
+      \(isSelected(link) ? " checked" as HTML : nil) aria-label="\(text(.chooseLink, ["name": link.name]))">
       """ : nil
     return """
       <div class="chosen-cell">\(choice)<div class="main-cell">\

@@ -46,9 +46,23 @@ public struct LinkListPage: Sendable {
       (self.domain, self.order, self.cursor) = (domain, order, cursor)
     }
 
+    /// Reads a query; `value` returns the text of a name, such as `search`.
+    public init(_ value: (String) -> String) {
+      func text(_ name: String) -> String? { value(name).isEmpty ? nil : value(name) }
+      self.init(
+        search: text("search"),
+        tag: text("tag"),
+        status: text("status").flatMap(LinkStatus.init),
+        domain: text("domain"),
+        order: text("sort").flatMap(LinkOrder.init).flatMap { $0 == .created ? nil : $0 },
+        cursor: text("cursor")
+      )
+    }
+
     var isEmpty: Bool { items.allSatisfy { $0.1 == nil } }
 
-    var items: [(String, String?)] {
+    /// Its texts by their names in an address.
+    public var items: [(String, String?)] {
       [
         ("search", search), ("tag", tag), ("status", status?.rawValue), ("domain", domain),
         ("sort", order?.rawValue), ("cursor", cursor),
@@ -64,8 +78,8 @@ public struct LinkListPage: Sendable {
     }
   }
 
-  /// How many links a change of several changed, and how many not.
-  public var changed: (done: Int64, failed: Int64)?
+  /// What became of a change of several links.
+  public var outcome: Outcome?
 
   /// Makes a page.
   public init(
@@ -75,11 +89,11 @@ public struct LinkListPage: Sendable {
     clicks: LinkClicksReport? = nil,
     domains: [String] = [],
     mayEdit: Bool,
-    changed: (done: Int64, failed: Int64)? = nil
+    outcome: Outcome? = nil
   ) {
     (self.environment, self.query) = (environment, query)
     (self.links, self.clicks, self.domains) = (links, clicks, domains)
-    (self.mayEdit, self.changed) = (mayEdit, changed)
+    (self.mayEdit, self.outcome) = (mayEdit, outcome)
   }
 
   var text: DashboardText { environment.text }
@@ -92,7 +106,7 @@ public struct LinkListPage: Sendable {
       title: text(.links),
       content: """
         \(PageTitle(title: "\(text(.links))", actions: mayEdit ? actions : []).html)
-        \(changed.map { notice($0.done, $0.failed) })\(search)\(filters)
+        \(notice)\(search)\(filters)
         <div data-region="links" data-status="\(text(.links)): \(links.items.count)">\(results)</div>
         """
     ).html

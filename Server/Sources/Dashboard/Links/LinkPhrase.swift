@@ -39,5 +39,6 @@ enum LinkPhrase: Int, Translated {
 
   // Several links.
   case everyDomain, chooseLink, withChosen, bulkAddTag, bulkRemoveTag, bulkTag, bulkDone
-  case bulkNothing
+  case bulkNothing, bulkSetEnd, bulkRemoveEnd, bulkDestination, bulkEnd, bulkURL, bulkNeedsTag
+  case bulkNeedsEnd, bulkNeedsURL, bulkNeedsLinks, bulkNeedsValue, selectAll, selectedCount
 }

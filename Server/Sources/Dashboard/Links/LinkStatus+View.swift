@@ -1,7 +1,7 @@
 import LinkCore
 import LinkPages
 import TargetCore
-import WireModels
+public import WireModels
 
 extension Tag {
   /// Whether a link works now.
@@ -31,7 +31,7 @@ extension LinkStatus {
 
 extension LinkResource {
   /// The title; the code where there is none.
-  var name: String {
+  public var name: String {
     let title = settings.title ?? ""
     return title.isEmpty ? code : title
   }

@@ -212,65 +212,6 @@ struct DashboardLinkTests {
     )
   }
 
-  @Test("A change of several links without any says so")
-  func changeOfNone() async throws {
-    let server = try await TestServer()
-    let browser = try await server.browser(.editor)
-    let answer = try await browser.post("/dashboard/links/bulk", ["action": "disabled"])
-    let page = try await browser.open(try #require(answer.headers[.location]))
-    #expect(page.text.contains("Nothing changed") && !page.text.contains("Changed: 0"))
-  }
-
-  @Test("Several links are tagged and disabled at once")
-  func severalLinks() async throws {
-    let server = try await TestServer()
-    try await server.makeDomain([server.link("ONE"), server.link("TWO")])
-    let browser = try await server.browser(.editor)
-    let links = try await server.manage(.get, "/api/v1/links").decoded(Page<LinkResource>.self)
-    let ids = links.items.map(\.id.description)
-    try #require(ids.count == 2)
-    let tagged = try await browser.post(
-      "/dashboard/links/bulk",
-      ["link": ids[0], "link": ids[1], "link": "x", "action": "add", "tag": "spring"]
-    )
-    #expect(tagged.headers[.location]?.contains("changed=2&failed=1") == true)
-    let found = try await browser.open("/dashboard/links?tag=spring&changed=2&failed=1")
-    #expect(found.text.contains("ONE") && found.text.contains("TWO"))
-    #expect(found.text.contains("Changed: \u{2068}2\u{2069}. Not changed: \u{2068}1\u{2069}."))
-    _ = try await browser.post("/dashboard/links/bulk", ["link": ids[0], "action": "disabled"])
-    let disabled = try await browser.open("/dashboard/links?status=disabled")
-    #expect(disabled.text.contains(ids[0]) && !disabled.text.contains(ids[1]))
-  }
-
-  @Test("A change of several links leads back to the list as it was filtered")
-  func changeKeepsTheFilter() async throws {
-    let server = try await TestServer()
-    try await server.makeDomain([server.link("ONE")])
-    let browser = try await server.browser(.editor)
-    let id = try await Self.link(server).id.description
-    _ = try await browser.post(
-      "/dashboard/links/bulk",
-      ["link": id, "action": "add", "tag": "spring & summer"]
-    )
-    let list = "/dashboard/links?search=ONE&tag=spring%20%26%20summer&status=active"
-    let page = try await browser.open(list).text
-    let kept = page.matches(of: #/name="(list-[a-z]+)" value="([^"]+)"/#).map(\.output)
-    // The form of the selected links, and that of the link's menu.
-    let (names, values): ([Substring], [Substring]) = (
-      ["list-search", "list-tag", "list-status"], ["ONE", "spring &amp; summer", "active"]
-    )
-    #expect(kept.map(\.1) == names + names)
-    #expect(kept.map(\.2) == values + values)
-    let answer = try await browser.post(
-      "/dashboard/links/bulk",
-      [
-        "list-search": "ONE", "list-tag": "spring & summer", "list-status": "active", "link": id,
-        "action": "add", "tag": "autumn",
-      ]
-    )
-    #expect(answer.headers[.location] == list + "&changed=1&failed=0")
-  }
-
   @Test("A QR code is drawn in chosen colors, and refused where scanners could not read it")
   func codes() async throws {
     let server = try await TestServer()

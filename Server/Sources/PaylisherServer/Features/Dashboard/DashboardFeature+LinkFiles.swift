@@ -112,16 +112,7 @@ extension DashboardFeature {
 
 extension DashboardRequest {
   /// What the list of links is searched and filtered by.
-  var listedLinks: LinkListPage.Query {
-    LinkListPage.Query(
-      search: text("search"),
-      tag: text("tag"),
-      status: text("status").flatMap(LinkStatus.init),
-      domain: text("domain"),
-      order: text("sort").flatMap(LinkOrder.init).flatMap { $0 == .created ? nil : $0 },
-      cursor: text("cursor")
-    )
-  }
+  var listedLinks: LinkListPage.Query { LinkListPage.Query { self[$0] } }
 }
 
 extension LinkListPage.Query {

@@ -75,46 +75,54 @@ extension DashboardFeature {
 
   // MARK: - Several links
 
+  /// Makes a change of the selected links, and shows what was not changed with the form as it was sent.
   @Sendable private func changeSeveral(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    var (changed, failed) = (0, 0)
-    for text in form.all("link").prefix(200) {
-      do {
-        guard let id = LinkID(text) else {
-          throw ProblemError(.notFound, .noSuchThing, ["what": .init("link")])
-        }
-        let link = try await page.api.send(.link(id))
-        guard let patch = Self.patch(form["action"], tag: form["tag"], link) else { continue }
-        _ = try await page.api.send(.changeLink(id, patch, version: link.version))
-        changed += 1
-      } catch is ProblemError {
-        failed += 1
+    let query = LinkListPage.Query { form[LinkListPage.Query.prefix + $0] }
+    let texts = form.all("link").prefix(200)
+    var outcome = LinkListPage.Outcome(done: 0)
+    if let change = LinkChange(form), !texts.isEmpty,
+      !change.lacksValue(in: page.environment.timeZone)
+    {
+      for text in texts { try await make(change, of: text, page, &outcome) }
+      guard !outcome.refusals.isEmpty else {
+        let items = query.items + [("changed", "\(outcome.done)")]
+        return .redirect(to: page.environment.path("links", items))
       }
     }
-    return .redirect(
-      to: page.environment.path(
-        "links",
-        [
-          "search": form.kept("search"), "tag": form.kept("tag"), "status": form.kept("status"),
-          "domain": form.kept("domain"), "sort": form.kept("sort"), "cursor": form.kept("cursor"),
-          "changed": "\(changed)",
-          "failed": "\(failed)",
-        ]
-      )
-    )
+    outcome.change = LinkChange(form)
+    let html = try await linkList(page, query, outcome)
+    return .dashboard(html, to: page.request, status: .unprocessableContent)
   }
 
-  /// What an action changes of a link; `nil` where nothing.
-  private static func patch(_ action: String, tag: String, _ link: LinkResource) -> LinkPatch? {
-    let tags = link.settings.tags ?? []
-    switch action {
-    case "disabled", "active": return LinkPatch(["state": .string(action)])
-    case "add" where !tag.isEmpty && !tags.contains(tag):
-      return LinkPatch(["tags": .array((tags + [tag]).map { .string($0) })])
-    case "remove" where tags.contains(tag):
-      return LinkPatch(["tags": .array(tags.filter { $0 != tag }.map { .string($0) })])
-    default: return nil
+  private func make(
+    _ change: LinkChange,
+    of text: String,
+    _ page: DashboardRequest,
+    _ outcome: inout LinkListPage.Outcome
+  ) async throws {
+    var name = text
+    do {
+      guard let id = LinkID(text) else {
+        throw ProblemError(.notFound, .noSuchThing, ["what": .init("link")])
+      }
+      let link = try await page.api.send(.link(id))
+      name = link.name
+      guard let patch = change.patch(of: link, in: page.environment.timeZone) else { return }
+      _ = try await page.api.send(.changeLink(id, patch, version: link.version))
+      outcome.done += 1
+    } catch let error as ProblemError {
+      outcome.refusals.append(.init(name: name, problem: page.problem(error)))
     }
+  }
+}
+
+extension LinkChange {
+  /// Reads the form below the list; `nil` for an action that it does not have.
+  fileprivate init?(_ form: FormBody) {
+    guard let action = Action(rawValue: form["action"]) else { return nil }
+    let values = Dictionary(uniqueKeysWithValues: Field.allCases.map { ($0, form[$0.rawValue]) })
+    self.init(action, values: values, links: form.all("link").prefix(200).compactMap { LinkID($0) })
   }
 }
 
@@ -145,12 +153,5 @@ extension DashboardRequest {
       correction: query.correction.isEmpty ? nil : query.correction,
       logo: query.logo
     )
-  }
-}
-
-extension FormBody {
-  /// What the list was filtered by that the form is on.
-  fileprivate func kept(_ name: String) -> String {
-    self[LinkListPage.Query.prefix + name]
   }
 }

@@ -39,7 +39,15 @@ extension DashboardFeature {
   }
 
   @Sendable private func linkList(_ page: DashboardRequest) async throws -> HTML {
-    let query = page.listedLinks
+    let outcome = page.number("changed").map { LinkListPage.Outcome(done: $0) }
+    return try await linkList(page, page.listedLinks, outcome)
+  }
+
+  func linkList(
+    _ page: DashboardRequest,
+    _ query: LinkListPage.Query,
+    _ outcome: LinkListPage.Outcome?
+  ) async throws -> HTML {
     // The order by clicks has one page.
     let limit = query.order == .clicks ? LinkClicksReport.most : nil
     let links = try await page.api.send(query.route(from: query.cursor, limit: limit))
@@ -50,7 +58,7 @@ extension DashboardFeature {
       clicks: try await clicks(on: links.items, page),
       domains: try await page.api.send(.domains).items.map(\.host),
       mayEdit: page.member.may(.editLinks),
-      changed: page.number("changed").map { ($0, page.number("failed") ?? 0) }
+      outcome: outcome
     ).html
   }
 
