@@ -32,13 +32,13 @@ extension ReportRepository {
 
   /// Finds the links with the most clicks by people, most first.
   ///
-  /// It adds up the days of every link that was clicked.
+  /// It adds up the days of every link that was clicked, on a thread that takes no time from taps.
   public func mostClicked(
     _ workspace: WorkspaceID,
     days: Range<Int64>,
     limit: Int
   ) async throws -> [LinkID] {
-    try await driver.read { connection in
+    try await driver.readInBackground { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       return try connection.query(
         """
