@@ -166,7 +166,7 @@ def happening(people, kinds, start, generator):
 
 def settle(installation, client, sequence, clock):
     """Waits until nothing is due: no step, and no send; then answers the report."""
-    deadline = time.monotonic() + 180
+    deadline = time.monotonic() + 600
     while time.monotonic() < deadline:
         now = round((time.time() + clock.offset) * 1_000)
         waiting = installation.select(f"""
@@ -176,7 +176,7 @@ def settle(installation, client, sequence, clock):
         if waiting == [["0"]]:
             return client.ask("GET", f"/api/v1/sequences/{sequence}/report")
         time.sleep(0.2)
-    sys.exit("kill sequences: steps or sends were still due after three minutes")
+    sys.exit("kill sequences: steps or sends were still due after ten minutes")
 
 
 def arrivals(installation, seen):
