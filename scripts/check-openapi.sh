@@ -6,7 +6,8 @@
 #
 # PUBLISHABLE_KEY, where it is set, opens the routes for apps. SCHEMATHESIS names the program, EXAMPLES how many random
 # requests it makes for each operation (25). With PART=6 a sixth of the operations is checked, which FIRST chooses (0 to
-# 5). Without FIRST the commit does, so that a run of it repeats what another has found.
+# 5). Without FIRST the commit does, so that a run of it repeats what another has found. A part has no stateful phase: what
+# leads to its operations is in other parts.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,6 +19,8 @@ schemathesis=${SCHEMATHESIS:-$(dirname "$(scripts/venv.sh)")/schemathesis}
 part=${PART:-1}
 head=$(git rev-parse --short=6 HEAD 2>/dev/null || echo 0)
 first=${FIRST:-$((16#$head % part))}
+phases=examples,coverage,fuzzing
+((part > 1)) || phases+=,stateful
 
 # The operations that apps call (true) or the others (false), or a part of them, as options of schemathesis.
 operations() {
@@ -37,7 +40,7 @@ check() {
   printf 'schemathesis: %s, %d operations, part %d of %d\n' "$name" "${#chosen[@]}" "$first" "$part"
   ((${#chosen[@]} > 0)) || return 1
   "$schemathesis" --config-file scripts/schemathesis.toml run "$base/openapi.json" \
-    --header "Authorization: Bearer $key" --max-examples "${EXAMPLES:-25}" --no-color "${chosen[@]}" "$@"
+    --header "Authorization: Bearer $key" --max-examples "${EXAMPLES:-25}" --phases "$phases" --no-color "${chosen[@]}" "$@"
 }
 
 failed=0
