@@ -14,12 +14,12 @@ from browser import EARS, BrowserTests
 FOLDER = Path(os.environ.get("PAYLISHER_DASHBOARD", ".cache/dashboard"))
 HEADERS = Path("Server/Sources/PaylisherServer/HTTP/Routing/Route.swift")
 LONG = bool(os.environ.get("PAYLISHER_TEST_LONG"))
-# Two thousand looks at pages take a quarter of an hour: a short run has an eighth of most.
-EACH = 8
+# Two thousand looks at pages take a quarter of an hour: a short run has a twelfth of most.
+EACH = 12
 
 
 def part_of_commit():
-    """The eighth that a short run looks at: `FIRST`, or that of the commit, so that a run repeats what another found."""
+    """The twelfth that a short run looks at: `FIRST`, or that of the commit, so that a run repeats what another found."""
     asked = os.environ.get("FIRST")
     if asked is None:
         head = subprocess.run(["git", "rev-parse", "--short=6", "HEAD"], capture_output=True, text=True)

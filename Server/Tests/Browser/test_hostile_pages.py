@@ -37,7 +37,7 @@ class HostilePages(HostileTests):
         self.assertGreater(self.pages, 200)
         read = self.judge(TEXTS if LONG else joined(TOGETHER, 20), False)
         read += 0 if LONG else self.judge(ALONE, False, "filled")
-        opened = self.judge(joined(TOGETHER, 20 if LONG else 60), True)
+        opened = self.judge(joined(TOGETHER, 20 if LONG else 120), True)
         seconds = time.monotonic() - started
         print(f"hostile texts: {len(TEXTS)} on {self.pages} pages in {seconds:.0f} s: {read} documents have no element "
               f"of theirs, {opened} were opened and ran nothing")
