@@ -130,7 +130,7 @@ Server/Sources/PaylisherServer/HTTP/JSONBody.swift	.contentType]?.split(
 Server/Sources/PaylisherServer/HTTP/Request+Host.swift	origin.split(separator: "/")
 Server/Sources/PaylisherServer/HTTP/TimeText.swift	name.contains("/")
 Server/Sources/Persistence/Accounts/EmailAddress.swift	.split(separator: "@"
-Server/Sources/Persistence/Reports/DeviceField.swift	.split(separator: ".")
+Server/Sources/Persistence/Reports/ContextField.swift	.split(separator: ".")
 Server/Sources/Delivery/Mail/MailMessage.swift	description.split(separator: "@"
 Server/Sources/Delivery/SignIn/IDToken.swift	text.split(separator: "."
 Server/Sources/Delivery/Push/PushResponse.swift	text.split(separator: " ")

@@ -34,7 +34,7 @@ extension DashboardSamples {
 
   private func filledQuery(_ kind: ReportQuery.Kind) -> ReportQuery {
     var query = ReportQuery(kind, value: { _ in "" }, environment: filled)
-    for filter in ReportQuery.Filter.allCases { query.filters[filter] = text }
+    for filter in ReportField.allCases { query.filters[filter] = text }
     (query.grouping, query.steps, query.within, query.cursor) = (text, text, text, text)
     query.compares = true
     return query
@@ -49,7 +49,7 @@ extension DashboardSamples {
       query: filledQuery(kind),
       content: content,
       countedAt: now,
-      unknown: ReportQuery.Filter.allCases.map {
+      unknown: ReportField.allCases.map {
         .init(filter: $0, value: text, known: [text, text])
       },
       firstStep: .createLink

@@ -99,7 +99,7 @@ struct ReportPageTests {
     let (start, from) = (try Self.day("2026-10-30"), try Self.day("2026-11-02"))
     let query = try Self.query(.people, ["country": "DE"])
     let before = query.selectionBefore(from: from, to: try Self.day("2026-11-05"))
-    #expect(before.from == start && before.to == from && before.country == "DE")
+    #expect(before.from == start && before.to == from && before.filters[.country] == "DE")
     let length = Int64(401) * 86_400_000
     let end = Timestamp(milliseconds: from.milliseconds + length)
     let longest = query.selectionBefore(from: from, to: end)
@@ -163,13 +163,13 @@ struct ReportPageTests {
   @Test("The property of a breakdown filters no other report; one with a value does")
   func carryProperties() throws {
     var query = try Self.query(.breakdown, ["by": "property", "property": "plan"])
-    #expect(query.selection(in: .gmt).property == "plan")
+    #expect(query.selection(in: .gmt).filters[.property] == "plan")
     query.change(to: .overview)
-    #expect(query.selection(in: .gmt).property == nil)
+    #expect(query.selection(in: .gmt).filters[.property] == nil)
     var filtered = try Self.query(.breakdown, ["property": "plan", "value": "pro"])
     filtered.change(to: .overview)
     let selection = filtered.selection(in: .gmt)
-    #expect((selection.property, selection.value) == ("plan", "pro"))
+    #expect(selection.filters == [.property: "plan", .value: "pro"])
     #expect(filtered.text.hasSuffix("&property=plan&value=pro"))
     #expect(try Self.query(.people, ["property": "plan", "value": "pro"]).filters.isEmpty)
   }

@@ -156,12 +156,7 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .startsAt: "starts"
     case .expiresAt: "expires"
-    default:
-      rawValue.reduce(into: (name: "", wasCapital: true)) { option, letter in
-        if letter.isUppercase, !option.wasCapital { option.name += "-" }
-        option.name += letter.lowercased()
-        option.wasCapital = letter.isUppercase
-      }.name
+    default: rawValue.optionName
     }
   }
 

@@ -2,8 +2,7 @@ public import LinkCore
 
 /// What happened in a range of time, by the values of a dimension.
 public struct BreakdownReport: Codable, Hashable, Sendable {
-  /// `link`, `campaign`, `source`, `medium`, `platform`, `country`, `variant`, `deviceType`, `device`, `system`,
-  /// `appVersion`, `event` or `property`.
+  /// The name of a ``ReportField``.
   public var by: String
   /// The property, in a report by one.
   public var property: String?

@@ -51,11 +51,10 @@ public struct ReportShareSettings: Codable, Hashable, Sendable {
   public static let mostDays = 366
   /// What a query may name: the range (`last` is a number of days up to today), filters, and what a
   /// report counts by.
-  public static let parameters: Set<String> = [
-    "from", "to", "last", "link", "campaign", "source", "medium", "variant", "platform", "country",
-    "deviceType", "device", "system", "appVersion", "event", "property", "value", "compare", "by",
-    "chart", "steps", "within",
-  ]
+  public static let parameters = Set(
+    ["from", "to", "last", "compare", "by", "chart", "steps", "within"]
+      + ReportField.allCases.map(\.rawValue)
+  )
 
   /// What readers see as its title.
   public var name: String

@@ -43,7 +43,7 @@ extension ReportPage {
   /// What the values of a breakdown are.
   private func name(of report: BreakdownReport) -> String {
     if let property = report.property { return property }
-    return ReportQuery.Filter(rawValue: report.by)?.name(in: text) ?? text(Phrase.value)
+    return ReportField(rawValue: report.by)?.name(in: text) ?? text(Phrase.value)
   }
 
   /// The value of a row, which leads to the report of it; a link with its code, because several may
@@ -60,7 +60,7 @@ extension ReportPage {
   /// What a value is called in the reader's language, where it is a code.
   private func name(of value: String, _ report: BreakdownReport) -> String {
     if value == Self.others { return text(.otherValues) }
-    switch ReportQuery.Filter(rawValue: report.by) {
+    switch ReportField(rawValue: report.by) {
     case .country: return format.country(value)
     case .platform: return RuleWords.platform(value, text)
     case .deviceType: return RuleWords.device(value, text)
@@ -71,7 +71,7 @@ extension ReportPage {
 
   /// The overview of what a row counts; `nil` where no filter asks for that.
   private func address(of row: BreakdownReport.Row, _ report: BreakdownReport) -> String? {
-    guard !environment.isShared, let filter = ReportQuery.Filter(rawValue: report.by) else {
+    guard !environment.isShared, let filter = ReportField(rawValue: report.by) else {
       return nil
     }
     switch filter {

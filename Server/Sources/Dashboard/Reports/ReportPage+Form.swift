@@ -1,4 +1,5 @@
 import LinkPages
+import WireModels
 
 /// The form of a report: its range, what is its own, and its filters.
 extension ReportPage {
@@ -41,7 +42,7 @@ extension ReportPage {
     return FormField(name, label: label, value: value, error: error, kind: .line("date")).html
   }
 
-  private func hint(_ filter: ReportQuery.Filter) -> String? {
+  private func hint(_ filter: ReportField) -> String? {
     switch filter {
     case .link: text(.linkFilterHint)
     case .property: text(.propertyHint)
@@ -59,7 +60,7 @@ extension ReportPage {
   private var ownFields: HTML? {
     switch query.kind {
     case .breakdown:
-      let names = ReportQuery.Filter.groupings.map { ($0.rawValue, $0.name(in: text)) }
+      let names = ReportField.groupings.map { ($0.rawValue, $0.name(in: text)) }
       return FormField("by", label: text(.groupBy), value: query.grouping, kind: .choice(names))
         .html
     case .funnel:

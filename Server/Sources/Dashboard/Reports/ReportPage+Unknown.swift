@@ -1,18 +1,18 @@
 import LinkPages
-import WireModels
+public import WireModels
 
 extension ReportPage {
   /// A value of a filter, or the name of a funnel's step, that nothing in the range has.
   public struct Unknown: Hashable, Sendable {
     /// What the value is.
-    public var filter: ReportQuery.Filter
+    public var filter: ReportField
     /// The value.
     public var value: String
     /// Values that there are, most frequent first.
     public var known: [String]
 
     /// Makes one.
-    public init(filter: ReportQuery.Filter, value: String, known: [String]) {
+    public init(filter: ReportField, value: String, known: [String]) {
       (self.filter, self.value, self.known) = (filter, value, known)
     }
   }
@@ -57,7 +57,7 @@ extension ReportPage {
 
   /// What the form calls its fields, by their names.
   static func labels(_ text: DashboardText) -> [String: String] {
-    let filters = ReportQuery.Filter.allCases.map { ($0.rawValue, $0.name(in: text)) }
+    let filters = ReportField.allCases.map { ($0.rawValue, $0.name(in: text)) }
     let own = [
       ("from", text(.from)), ("to", text(.to)), ("steps", text(.steps)),
       ("within", text(.withinDays)), ("by", text(.groupBy)),

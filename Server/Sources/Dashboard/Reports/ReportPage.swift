@@ -193,13 +193,10 @@ extension ReportQuery.Kind {
   var path: String { self == .overview ? "reports" : "reports/\(rawValue)" }
 
   /// The filters that it takes.
-  public var filters: [ReportQuery.Filter] {
+  public var filters: [ReportField] {
     switch self {
-    case .overview, .breakdown, .revenue: ReportQuery.Filter.allCases
-    case .people:
-      ReportQuery.Filter.allCases.filter {
-        !ReportQuery.Filter.ofEvents.contains($0) && !ReportQuery.Filter.ofDevices.contains($0)
-      }
+    case .overview, .breakdown, .revenue: ReportField.allCases
+    case .people: ReportField.dimensions
     case .funnel: [.link]
     case .retention: []
     }
@@ -220,7 +217,7 @@ extension ReportQuery.Kind {
   }
 }
 
-extension ReportQuery.Filter {
+extension ReportField {
   /// What the page calls it.
   func name(in text: DashboardText) -> String {
     phrase.map { text($0) } ?? text(.eventProperty)

@@ -44,19 +44,7 @@ extension ReportQuery {
       to: range.to,
       link: filters[.link].flatMap { LinkID($0) }
     )
-    selection.campaign = filters[.campaign]
-    selection.source = filters[.source]
-    selection.medium = filters[.medium]
-    selection.variant = filters[.variant]
-    selection.platform = filters[.platform]
-    selection.country = filters[.country]
-    selection.deviceType = filters[.deviceType]
-    selection.device = filters[.device]
-    selection.system = filters[.system]
-    selection.appVersion = filters[.appVersion]
-    selection.event = filters[.event]
-    selection.property = filters[.property]
-    selection.value = filters[.value]
+    selection.filters = filters
     return selection
   }
 }

@@ -1,27 +1,12 @@
 public import Foundation
 public import LinkCore
+public import WireModels
 
 /// What a report is about; the address of its page says all of it.
 public struct ReportQuery: Hashable, Sendable {
   /// A kind of report.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case overview, breakdown, funnel, retention, people, revenue
-  }
-
-  /// What a report leaves in.
-  public enum Filter: String, Hashable, Sendable, CaseIterable {
-    case link, campaign, source, medium, variant, platform, country
-    case deviceType, device, system, appVersion, event
-    /// A property of events by its name, and the value that it must have.
-    case property, value
-
-    /// What a breakdown counts by: of a property, which the filter names, by its values.
-    public static let groupings = Filter.allCases.filter { $0 != .value }
-
-    /// What only events have.
-    static let ofEvents: Set<Filter> = [.event, .property, .value]
-    /// What devices say of themselves: no roll-up counts by it, so a report reads the events and clicks of its range.
-    static let ofDevices: Set<Filter> = [.deviceType, .device, .system, .appVersion]
   }
 
   /// What the chart of an overview draws.
@@ -39,7 +24,7 @@ public struct ReportQuery: Hashable, Sendable {
   /// The last day.
   public var to: String
   /// The values that the report is filtered by.
-  public var filters: [Filter: String]
+  public var filters: [ReportField: String]
   /// Whether the range before is shown, too.
   public var compares: Bool
   /// What a breakdown counts by.
@@ -91,7 +76,7 @@ public struct ReportQuery: Hashable, Sendable {
   /// The parameters of a page about it.
   var items: [(String, String?)] {
     let range: [(String, String?)] = [("from", from), ("to", to)]
-    let filters: [(String, String?)] = Filter.allCases.map { ($0.rawValue, self.filters[$0]) }
+    let filters: [(String, String?)] = ReportField.allCases.map { ($0.rawValue, self.filters[$0]) }
     let own: [(String, String?)] = [
       ("compare", compares && kind.canCompare ? "1" : nil),
       ("by", kind == .breakdown && grouping != "link" ? grouping : nil),
@@ -110,21 +95,21 @@ public struct ReportQuery: Hashable, Sendable {
 
   /// Whether counting it may take long: it reads what people did, and no roll-ups.
   public var isLong: Bool {
-    let readsDevices = filters.keys.contains(where: Filter.ofDevices.contains)
+    let readsContexts = filters.keys.contains { $0.basis == .context }
     return switch kind {
-    case .overview, .revenue: readsDevices
+    case .overview, .revenue: readsContexts
     case .breakdown:
-      readsDevices || Filter.ofDevices.contains { $0.rawValue == grouping }
+      readsContexts || ReportField(rawValue: grouping)?.basis == .context
     case .funnel: isAsked
     case .retention, .people: true
     }
   }
 
   /// Whether it is the page of campaigns.
-  var isOfCampaigns: Bool { kind == .breakdown && grouping == Filter.campaign.rawValue }
+  var isOfCampaigns: Bool { kind == .breakdown && grouping == ReportField.campaign.rawValue }
 
   /// Whether it is a breakdown by the values of a property.
-  var isByProperty: Bool { kind == .breakdown && grouping == Filter.property.rawValue }
+  var isByProperty: Bool { kind == .breakdown && grouping == ReportField.property.rawValue }
 
   /// Whether there is something to count: a funnel needs steps, or a link, whose own steps it has then.
   public var isAsked: Bool { kind != .funnel || !stepNames.isEmpty || filters[.link] != nil }

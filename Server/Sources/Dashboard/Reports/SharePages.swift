@@ -207,7 +207,7 @@ public struct SharedReportPage: Sendable {
   }
 
   private var filters: HTML? {
-    let shown = ReportQuery.Filter.allCases.compactMap { filter in
+    let shown = ReportField.allCases.compactMap { filter in
       report.query.filters[filter].map { "\(filter.name(in: report.text)): \($0)" }
     }
     guard !shown.isEmpty else { return nil }

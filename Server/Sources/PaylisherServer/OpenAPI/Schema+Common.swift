@@ -34,7 +34,10 @@ extension Schema {
   }
 
   /// One of a few words.
-  public static func choice(_ choices: String...) -> Schema {
+  public static func choice(_ choices: String...) -> Schema { choice(choices) }
+
+  /// One of a few words.
+  public static func choice(_ choices: [String]) -> Schema {
     .string(
       Text(
         choices: choices,

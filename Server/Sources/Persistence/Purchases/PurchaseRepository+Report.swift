@@ -67,9 +67,9 @@ extension PurchaseRepository {
   /// Both come from apps, whose key is public: purchases that they invent are confirmed by no store.
   private static func largest(of sums: SQLStatement) -> SQLStatement {
     """
-    SELECT CASE WHEN place <= \(DeviceCounts.mostValues) THEN 1 ELSE 0 END AS has_row,
-      CASE WHEN place <= \(DeviceCounts.mostValues) THEN value END AS value,
-      CASE WHEN place <= \(DeviceCounts.mostValues) THEN placement END AS placement,
+    SELECT CASE WHEN place <= \(ContextCounts.mostValues) THEN 1 ELSE 0 END AS has_row,
+      CASE WHEN place <= \(ContextCounts.mostValues) THEN value END AS value,
+      CASE WHEN place <= \(ContextCounts.mostValues) THEN placement END AS placement,
       CASE WHEN currency_place <= \(mostCurrencies) THEN currency ELSE 'XXX' END AS currency,
       CAST(SUM(purchases) AS BIGINT) AS purchases, CAST(SUM(renewals) AS BIGINT) AS renewals,
       CAST(SUM(refunds) AS BIGINT) AS refunds, CAST(SUM(gross) AS BIGINT) AS gross,

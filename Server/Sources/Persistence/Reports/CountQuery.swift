@@ -84,8 +84,8 @@ struct CountQuery: Sendable {
   /// The number that rows are grouped by.
   private var value: StaticString {
     switch grouping {
-    // Counts by device are no roll-ups; see ``DeviceCounts``.
-    case nil, .device: "CAST(0 AS BIGINT)"
+    // Counts by context are not roll-ups; see ``ContextCounts``.
+    case nil, .context: "CAST(0 AS BIGINT)"
     case .dimension(let dimension): dimension.qualifiedColumn
     case .event: "r.name_no"
     case .property: "r.value_no"
@@ -123,7 +123,7 @@ extension ReportGrouping {
   fileprivate var hasManyValues: Bool {
     switch self {
     case .dimension(.link), .dimension(.campaign), .dimension(.variant): true
-    case .dimension, .device, .event, .property: false
+    case .dimension, .context, .event, .property: false
     }
   }
 }

@@ -27,7 +27,7 @@ public struct ReportFilter: Hashable, Sendable {
   /// What dimensions must be.
   public var dimensions: [ReportDimension: Value]
   /// What devices must say of themselves.
-  public var devices: [DeviceField: Value]
+  public var contexts: [ContextField: Value]
   /// The name that events must have; clicks and installs have none and are left out.
   public var event: String?
   /// What a property must be; only the app's own events are counted by it.
@@ -35,12 +35,12 @@ public struct ReportFilter: Hashable, Sendable {
 
   public init(
     dimensions: [ReportDimension: Value] = [:],
-    devices: [DeviceField: Value] = [:],
+    contexts: [ContextField: Value] = [:],
     event: String? = nil,
     property: Property? = nil
   ) {
     self.dimensions = dimensions
-    self.devices = devices
+    self.contexts = contexts
     self.event = event
     self.property = property
   }
@@ -54,7 +54,7 @@ public struct ReportFilter: Hashable, Sendable {
   ///
   /// Counts by one dimension are kept by quarters of an hour, all others by days.
   public func needsDays(by grouping: ReportGrouping? = nil) -> Bool {
-    guard !readsDevices(by: grouping) else { return false }
+    guard !readsContexts(by: grouping) else { return false }
     guard event == nil, property == nil else { return true }
     // Nothing is counted by "no medium" and "no variant" alone.
     if dimensions[.medium] == .nothing || dimensions[.variant] == .nothing { return true }
@@ -62,7 +62,7 @@ public struct ReportFilter: Hashable, Sendable {
     case nil: return dimensions.count > 1
     case .dimension(let dimension): return dimensions.keys.contains { $0 != dimension }
     case .event, .property: return true
-    case .device: return false
+    case .context: return false
     }
   }
 
@@ -70,7 +70,7 @@ public struct ReportFilter: Hashable, Sendable {
   func check(by grouping: ReportGrouping? = nil) throws {
     var isByProperty = property != nil
     if case .property = grouping { isByProperty = true }
-    guard isByProperty, readsDevices(by: grouping) else { return }
+    guard isByProperty, readsContexts(by: grouping) else { return }
     throw StoreError(
       .invalid,
       reason: ProblemReason.propertyAndDevice.code,
@@ -80,9 +80,9 @@ public struct ReportFilter: Hashable, Sendable {
 
   /// Whether a report that is grouped this way reads the events and clicks of its range, because no roll-up
   /// counts by device.
-  public func readsDevices(by grouping: ReportGrouping? = nil) -> Bool {
-    if case .device = grouping { return true }
-    return !devices.isEmpty
+  public func readsContexts(by grouping: ReportGrouping? = nil) -> Bool {
+    if case .context = grouping { return true }
+    return !contexts.isEmpty
   }
 }
 
@@ -95,5 +95,5 @@ public enum ReportGrouping: Hashable, Sendable {
   /// A value of an event's own property of this name.
   case property(String)
   /// What devices say of themselves.
-  case device(DeviceField)
+  case context(ContextField)
 }

@@ -13,14 +13,14 @@ extension ReportRepository {
     in range: ReportRange
   ) async throws -> [BreakdownRow] {
     try filter.check(by: grouping)
-    let isLong = filter.readsDevices(by: grouping)
+    let isLong = filter.readsContexts(by: grouping)
     return try await driver.readInBackground(if: isLong) { connection in
       guard
         let tenant = try StringDictionary.tenant(connection, workspace),
         let numbers = try FilterNumbers(filter, by: grouping, tenant: tenant, connection)
       else { return [] }
       if isLong {
-        return try Self.devices(workspace, grouping, filter, numbers, in: range, connection)
+        return try Self.contexts(workspace, grouping, filter, numbers, in: range, connection)
       }
       let reader = try CountReader(tenant: tenant, connection)
       var counts: [Int64: ReportCounts] = [:]
@@ -54,14 +54,14 @@ extension ReportRepository {
     in ranges: [ReportRange]
   ) async throws -> [ReportCounts] {
     try filter.check()
-    let isLong = filter.readsDevices()
+    let isLong = filter.readsContexts()
     return try await driver.readInBackground(if: isLong) { connection in
       guard
         let tenant = try StringDictionary.tenant(connection, workspace),
         let numbers = try FilterNumbers(filter, tenant: tenant, connection)
       else { return ranges.map { _ in ReportCounts() } }
       if isLong {
-        return try Self.devices(workspace, filter, numbers, in: ranges, connection)
+        return try Self.contexts(workspace, filter, numbers, in: ranges, connection)
       }
       let reader = try CountReader(tenant: tenant, connection)
       if filter.needsDays() { return try Self.days(ranges, numbers, reader, connection) }

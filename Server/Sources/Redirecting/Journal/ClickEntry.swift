@@ -122,7 +122,7 @@ extension ClickResource {
     isBot = agent.bot != nil
     inAppBrowser = agent.inAppBrowser
     device = agent.device == .other ? nil : agent.device.rawValue
-    system = agent.systemName.map { DeviceField.system($0, version: agent.systemVersion) }
+    system = agent.systemName.map { ContextField.system($0, version: agent.systemVersion) }
   }
 }
 

@@ -128,6 +128,12 @@ import WireModels
     #expect(both.text.contains("cannot be combined"))
   }
 
+  @Test(arguments: ReportField.allCases)
+  func everyFieldIsCountedAsItSays(_ field: ReportField) {
+    #expect((ReportDimension(rawValue: field.rawValue) != nil) == (field.basis == .dimension))
+    #expect((ContextField(rawValue: field.rawValue) != nil) == (field.basis == .context))
+  }
+
   @Test func operatorsChooseWhatIsCounted() async throws {
     let server = try await TestServer()
     let junk = (0..<40).map { #"{"event":"E","distinct_id":"a","properties":{"junk\#($0)":1}}"# }

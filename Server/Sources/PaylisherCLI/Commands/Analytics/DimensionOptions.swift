@@ -3,39 +3,16 @@ import LinkCore
 import PaylisherClient
 import WireModels
 
-/// The flags that say what a report leaves in, by dimension.
+/// The options that filter a report by a dimension.
 struct DimensionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only this link: its code, short URL or id.", valueName: "link"))
   var link: String?
-  @Option(
-    help: ArgumentHelp(
-      "Only this campaign: utm_campaign of the tap, or the link's code; or (none).",
-      valueName: "campaign"
-    )
-  ) var campaign: String?
-  @Option(
-    help: ArgumentHelp(
-      "Only this traffic source, such as instagram, or (none).",
-      valueName: "source"
-    )
-  ) var source: String?
-  @Option(
-    help: ArgumentHelp(
-      "Only this platform: ios, android, desktop, other or (none).",
-      valueName: "platform"
-    )
-  ) var platform: String?
-  @Option(help: ArgumentHelp("Only this country, such as TR, or (none).", valueName: "code"))
-  var country: String?
-  @Option(
-    help: ArgumentHelp("Only this medium (utm_medium), such as email.", valueName: "medium")
-  ) var medium: String?
-  @Option(
-    help: ArgumentHelp(
-      "Only this variant of a split, as code/rule/variant, such as SUMMER25/Turkey/A.",
-      valueName: "variant"
-    )
-  ) var variant: String?
+  @Option(help: .filter(.campaign, "campaign")) var campaign: String?
+  @Option(help: .filter(.source, "source")) var source: String?
+  @Option(help: .filter(.platform, "platform")) var platform: String?
+  @Option(help: .filter(.country, "code")) var country: String?
+  @Option(help: .filter(.medium, "medium")) var medium: String?
+  @Option(help: .filter(.variant, "variant")) var variant: String?
 
   /// What is asked for, in a range.
   func selection(
@@ -47,12 +24,19 @@ struct DimensionOptions: ParsableArguments {
       to: range.to,
       link: try await LinkFinder(client: client).id(link)
     )
-    selection.campaign = campaign
-    selection.source = source
-    selection.platform = platform
-    selection.country = country
-    selection.medium = medium
-    selection.variant = variant
+    selection.filters[.campaign] = campaign
+    selection.filters[.source] = source
+    selection.filters[.platform] = platform
+    selection.filters[.country] = country
+    selection.filters[.medium] = medium
+    selection.filters[.variant] = variant
     return selection
+  }
+}
+
+extension ArgumentHelp {
+  /// The help of an option that filters a report.
+  static func filter(_ field: ReportField, _ valueName: String) -> ArgumentHelp {
+    ArgumentHelp(field.summary, valueName: valueName)
   }
 }

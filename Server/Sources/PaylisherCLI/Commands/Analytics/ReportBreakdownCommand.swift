@@ -18,10 +18,9 @@ struct ReportBreakdownCommand: TableCommand {
   @OptionGroup var range: RangeOptions
   @OptionGroup var filter: FilterOptions
   @Argument(
-    help: """
-      link, campaign, source, medium, platform, country, variant, device-type, device, system, app-version, \
-      event or property.
-      """
+    help: ArgumentHelp(
+      "One of: " + ReportField.groupings.map(\.option).joined(separator: ", ") + "."
+    )
   )
   var by = "link"
   @Option(help: "The property, if the dimension is property.") var byProperty: String?
@@ -34,20 +33,23 @@ struct ReportBreakdownCommand: TableCommand {
     throw ValidationError("Name the property with --by-property, such as plan.")
   }
 
-  /// Names that other tools have for dimensions.
-  private static let names = [
+  /// The fields by their options, and by names that other tools have for them.
+  private static let names = Dictionary(
+    uniqueKeysWithValues: ReportField.groupings.map { ($0.option, $0.rawValue) }
+  ).merging(otherNames) { own, _ in own }
+
+  private static let otherNames = [
     "utm_source": "source", "utm_medium": "medium", "utm_campaign": "campaign",
     "sources": "source", "mediums": "medium", "campaigns": "campaign", "links": "link",
     "platforms": "platform", "countries": "country", "variants": "variant", "events": "event",
-    "properties": "property", "device-type": "deviceType", "devicetype": "deviceType",
-    "devices": "device", "systems": "system", "os": "system", "app-version": "appVersion",
-    "appversion": "appVersion",
+    "properties": "property", "devicetype": "deviceType", "devices": "device", "systems": "system",
+    "os": "system", "appversion": "appVersion",
   ]
 
   func ask(_ client: PaylisherClient) async throws -> BreakdownReport {
     let moments = try range.moments()
     var selection = try await filter.selection(moments, client)
-    if let byProperty { selection.property = byProperty }
+    if let byProperty { selection.filters[.property] = byProperty }
     let dimension = Self.names[by.lowercased()] ?? by
     var report = try await client.send(.breakdown(by: dimension, selection))
     while let cursor = report.nextCursor {

@@ -84,7 +84,7 @@ extension DashboardFeature {
   /// The rows of a breakdown: links with their code, because several may have one title, and money
   /// where some row has any.
   private static func lines(of report: BreakdownReport) -> [[String]] {
-    let isOfLinks = report.by == ReportQuery.Filter.link.rawValue
+    let isOfLinks = report.by == ReportField.link.rawValue
     let hasRevenue = report.rows.contains { !$0.counts.revenue.isEmpty }
     var headings = [report.property ?? report.by]
     if isOfLinks { headings.append("code") }

@@ -56,7 +56,7 @@ extension DashboardRequest {
   {
     let now = environment.now.milliseconds
     var selection = ReportSelection(from: Timestamp(milliseconds: now - 90 * 86_400_000))
-    selection.property = property
+    selection.filters[.property] = property
     let report = try await api.send(.breakdown(by: name, selection, limit: Suggestions.most))
     return report.rows.compactMap { row in
       guard let value = row.value, value != "(other)" else { return nil }

@@ -123,7 +123,7 @@ struct ReportFilters {
     guard content.isEmpty else { return [] }
     let query = try await resolved(query)
     var unknown: [ReportPage.Unknown] = []
-    for filter in ReportQuery.Filter.allCases where filter != .link {
+    for filter in ReportField.allCases where filter != .link {
       guard let value = query.filters[filter], value != ReportSelection.nothing else { continue }
       // A property that nothing has has no values, which says no more.
       if filter == .value, unknown.contains(where: { $0.filter == .property }) { continue }
@@ -139,7 +139,7 @@ struct ReportFilters {
   /// The values that the range of a report has, most frequent first; of properties the names that are
   /// counted.
   private func names(
-    _ filter: ReportQuery.Filter,
+    _ filter: ReportField,
     _ query: ReportQuery,
     in zone: TimeZone
   ) async throws -> [String] {
@@ -151,7 +151,7 @@ struct ReportFilters {
     var grouping = filter
     if filter == .value {
       grouping = .property
-      selection.property = query.filters[.property]
+      selection.filters[.property] = query.filters[.property]
     }
     let route = APIRoute.breakdown(by: grouping.rawValue, selection, limit: 1_000)
     return try await api.send(route).rows.compactMap(\.value)

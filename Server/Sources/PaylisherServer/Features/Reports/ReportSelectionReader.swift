@@ -11,7 +11,7 @@ struct ReportSelectionReader {
   func grouping() throws -> ReportGrouping {
     let name = try query.text("by", .grouping) ?? ReportDimension.link.rawValue
     if let dimension = ReportDimension(rawValue: name) { return .dimension(dimension) }
-    if let device = DeviceField(rawValue: name) { return .device(device) }
+    if let field = ContextField(rawValue: name) { return .context(field) }
     guard name == "property" else { return .event }
     guard let property = try query.text("property") else {
       throw QueryReader.fault("property", .needsName)
@@ -27,9 +27,9 @@ struct ReportSelectionReader {
       guard let text = try query.text(dimension.rawValue, .line(1...256)) else { continue }
       filter.dimensions[dimension] = text == ReportSelection.nothing ? .nothing : .text(text)
     }
-    for field in DeviceField.allCases {
+    for field in ContextField.allCases {
       guard let text = try query.text(field.rawValue, .line(1...256)) else { continue }
-      filter.devices[field] = text == ReportSelection.nothing ? .nothing : .text(text)
+      filter.contexts[field] = text == ReportSelection.nothing ? .nothing : .text(text)
     }
     filter.event = try query.text("event", .line(1...256))
     let (name, value) = (try query.text("property"), try query.text("value"))
@@ -42,7 +42,7 @@ struct ReportSelectionReader {
       }
     case (nil, nil): break
     }
-    guard name == nil || !filter.readsDevices(by: grouping) else {
+    guard name == nil || !filter.readsContexts(by: grouping) else {
       throw QueryReader.fault("property", .notWithDevices)
     }
     return filter
@@ -68,7 +68,7 @@ extension ReportGrouping {
   var name: String {
     switch self {
     case .dimension(let dimension): dimension.rawValue
-    case .device(let field): field.rawValue
+    case .context(let field): field.rawValue
     case .event: "event"
     case .property: "property"
     }

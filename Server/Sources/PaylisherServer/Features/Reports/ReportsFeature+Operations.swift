@@ -12,35 +12,13 @@ extension OpenAPIOperation {
     "The end of the range, not included. Defaults to the end of today. At most 400 days after `from`."
   )
 
-  private static let dimensions: [Parameter] = [
-    .query("link", .id, "Only this link. All data if absent."),
-    .query(
-      "campaign",
-      .value,
-      "Only this campaign: `utm_campaign` of the tap, or the link's code. `(none)` for data without one."
-    ),
-    .query("source", .value, "Only this source; `(none)` for data without one."),
-    .query("platform", .value, "Only this platform; `(none)` for data without one."),
-    .query("country", .value, "Only this country; `(none)` for data without one."),
-    .query("medium", .value, "Only this medium (`utm_medium`); `(none)` for data without one."),
-    .query("variant", .value, "Only this variant of a split, as `SUMMER25/Turkey/A`."),
-  ]
-  private static let devices: [Parameter] = [
-    .query(
-      "deviceType",
-      .value,
-      "Only this device type, such as `phone`, `tablet` or `desktop`; `(none)` for data without one."
-    ),
-    .query("device", .value, "Only this model, such as `iPhone17,1`; clicks have none."),
-    .query("system", .value, "Only this operating system with its version, such as `ios 18.1`."),
-    .query("appVersion", .value, "Only this version of the app; clicks have none."),
-  ]
-  private static let filters: [Parameter] =
-    dimensions + devices + [
-      .query("event", .value, "Only events of this name; clicks and installs are left out."),
-      .query("property", .value, "Only the app's own events with this property; with `value`."),
-      .query("value", .value, "The value of the property: text, a number, `true` or `false`."),
-    ]
+  private static let filters = ReportField.allCases.map(parameter)
+  private static let dimensions = ReportField.dimensions.map(parameter)
+
+  private static func parameter(_ field: ReportField) -> Parameter {
+    .query(field.rawValue, field == .link ? .id : .value, field.summary)
+  }
+
   private static let days = """
     You can combine filters, but only one property. A report with several filters, or with an event or a \
     property, covers whole UTC days, including the first and the last day of the range. It has no revenue by \

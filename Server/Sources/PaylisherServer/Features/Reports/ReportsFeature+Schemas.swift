@@ -1,28 +1,8 @@
+import WireModels
+
 extension Schema {
-  static let grouping = Schema.choice(
-    "link",
-    "campaign",
-    "source",
-    "platform",
-    "country",
-    "medium",
-    "variant",
-    "deviceType",
-    "device",
-    "system",
-    "appVersion",
-    "event",
-    "property"
-  )
-  static let dimension = Schema.choice(
-    "link",
-    "campaign",
-    "source",
-    "platform",
-    "country",
-    "medium",
-    "variant"
-  )
+  static let grouping = Schema.choice(ReportField.groupings.map(\.rawValue))
+  static let dimension = Schema.choice(ReportField.dimensions.map(\.rawValue))
   static let value = Schema.line(1...256)
 
   static let revenue = Schema.named(

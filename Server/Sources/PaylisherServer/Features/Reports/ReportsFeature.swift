@@ -73,7 +73,7 @@ struct ReportsFeature: ServerFeature {
     try await check(filter, workspace)
     let range = filter.needsDays() ? asked.inWholeDays : asked
     let days = ReportDays(range, in: zone).ranges
-    let counts = try await long.run(of: workspace, if: filter.readsDevices()) {
+    let counts = try await long.run(of: workspace, if: filter.readsContexts()) {
       try await repositories.reports.timeline(workspace, where: filter, in: [range] + days)
     }
     return try .json(
@@ -98,7 +98,7 @@ struct ReportsFeature: ServerFeature {
     try await check(filter, workspace)
     let asked = try range(query, zone: .gmt)
     let range = filter.needsDays(by: grouping) ? asked.inWholeDays : asked
-    let rows = try await long.run(of: workspace, if: filter.readsDevices(by: grouping)) {
+    let rows = try await long.run(of: workspace, if: filter.readsContexts(by: grouping)) {
       try await repositories.reports.breakdown(workspace, by: grouping, where: filter, in: range)
     }
     let start = try query.integer("cursor", 0...1_000_000, standard: 0)

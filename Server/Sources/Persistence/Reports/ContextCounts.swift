@@ -2,11 +2,11 @@ import JSONCoding
 import LinkCore
 import TargetCore
 
-/// Counts by what devices say: of events, by the texts that many of them share, and of clicks.
+/// Counts by the contexts of events, which many of them share as one text, and of clicks.
 ///
 /// Engines group rows by the number of that text and by the other groupings, so that a text is read once
 /// however many events have it.
-struct DeviceCounts {
+struct ContextCounts {
   /// What a row of the report is about: a number (of a term, a link or an event's name), or a text.
   enum Value: Hashable {
     case number(Int64)
@@ -20,7 +20,7 @@ struct DeviceCounts {
 
   let workspace: WorkspaceID
   let filter: FilterNumbers
-  let devices: [DeviceField: ReportFilter.Value]
+  let contexts: [ContextField: ReportFilter.Value]
   let grouping: ReportGrouping?
   let connection: any SQLConnection
 
@@ -32,11 +32,18 @@ struct DeviceCounts {
     return counts
   }
 
-  private func admits(_ value: (DeviceField) -> String?) -> Bool {
-    devices.allSatisfy { field, wanted in
+  /// The fields that the report looks at.
+  private var fields: Set<ContextField> {
+    var fields = Set(contexts.keys)
+    if case .context(let field) = grouping { fields.insert(field) }
+    return fields
+  }
+
+  private func admits(_ values: [ContextField: String]) -> Bool {
+    contexts.allSatisfy { field, wanted in
       switch wanted {
-      case .nothing: value(field) == nil
-      case .text(let text): value(field) == text
+      case .nothing: values[field] == nil
+      case .text(let text): values[field] == text
       case .link: false
       }
     }
@@ -50,8 +57,8 @@ struct DeviceCounts {
 
 // MARK: - Events
 
-extension DeviceCounts {
-  /// Events with the same device text, kind and value.
+extension ContextCounts {
+  /// Events with the same context, kind and value.
   private struct Group: Hashable {
     var context: Int64?
     var kind: Int64
@@ -76,30 +83,29 @@ extension DeviceCounts {
       )
       groups[group, default: 0] += try row.int64("count")
     }
-    let texts = try contexts(Set(groups.keys.compactMap(\.context)))
+    let texts = try texts(Set(groups.keys.compactMap(\.context)))
     for (group, count) in groups {
       let values = group.context.flatMap { texts[$0] } ?? [:]
-      guard admits({ values[$0] }), let kind = RollupKind(rawValue: group.kind) else { continue }
+      guard admits(values), let kind = RollupKind(rawValue: group.kind) else { continue }
       var value = Value.number(group.value)
-      if case .device(let field) = grouping { value = .text(values[field]) }
+      if case .context(let field) = grouping { value = .text(values[field]) }
       counts[value, default: ReportCounts()].add(count, kind, currency: "")
     }
   }
 
-  /// The number that events are grouped by, beside their device.
+  /// The number that events are grouped by, in addition to their context.
   private var value: String {
     switch grouping {
     case .dimension(let dimension): "\(dimension.qualifiedColumn)"
     case .event: "e.name_no"
-    case nil, .property, .device: "CAST(0 AS BIGINT)"
+    case nil, .property, .context: "CAST(0 AS BIGINT)"
     }
   }
 
-  /// What the device texts of some numbers say, as far as the report looks at it.
-  private func contexts(_ numbers: Set<Int64>) throws -> [Int64: [DeviceField: String]] {
-    var fields = Set(devices.keys)
-    if case .device(let field) = grouping { fields.insert(field) }
-    var contexts: [Int64: [DeviceField: String]] = [:]
+  /// The values of the report's fields in the contexts of some numbers.
+  private func texts(_ numbers: Set<Int64>) throws -> [Int64: [ContextField: String]] {
+    let fields = fields
+    var texts: [Int64: [ContextField: String]] = [:]
     for part in numbers.sorted().parts(of: SQLList.length) {
       let rows = try connection.query(
         "SELECT no, text FROM term WHERE no IN (\(SQLList.of(part.map(SQLValue.integer))))"
@@ -108,24 +114,22 @@ extension DeviceCounts {
         guard let members = try row.optionalText("text").flatMap({ JSONMembers($0) }) else {
           continue
         }
-        contexts[try row.int64("no")] = fields.reduce(into: [:]) { $0[$1] = $1.value(in: members) }
+        texts[try row.int64("no")] = fields.reduce(into: [:]) { $0[$1] = $1.value(in: members) }
       }
     }
-    return contexts
+    return texts
   }
 }
 
 // MARK: - Clicks
 
-extension DeviceCounts {
+extension ContextCounts {
   /// Clicks are looked up by their ids, which hold the moment at which they were made.
   private static let idTolerance: Int64 = 3_600_000
 
-  /// Whether a report counts clicks: those say neither a model nor an app, and have no event.
+  /// Whether a report counts clicks, which have no event and not every field.
   private var countsClicks: Bool {
-    var fields = Set(devices.keys)
-    if case .device(let field) = grouping { fields.insert(field) }
-    return filter.event == nil && grouping != .event && fields.allSatisfy(\.isOfClicks)
+    filter.event == nil && grouping != .event && fields.allSatisfy(\.isOfClicks)
   }
 
   private func addClicks(in range: ReportRange, to counts: inout [Value: ReportCounts]) throws {
@@ -133,15 +137,19 @@ extension DeviceCounts {
     var dictionary = StringDictionary(connection, cache: DictionaryCache())
     dictionary.storesNew = false
     var attributor = Attributor(workspace, tenant: filter.tenant, connection)
-    for row in try connection.query(Self.clicks(of: workspace, in: range)) {
+    let fields = Array(fields)
+    for row in try connection.query(clicks(in: range, with: fields)) {
       let click = try Self.click(row, in: workspace)
-      let values: [DeviceField: String?] = [.deviceType: click.device, .system: click.system]
-      guard admits({ values[$0] ?? nil }) else { continue }
+      var values: [ContextField: String] = [:]
+      for (place, field) in fields.enumerated() {
+        values[field] = try row.optionalText("value_\(place)")
+      }
+      guard admits(values) else { continue }
       let key = try attributor.key(of: TouchFacts(click), &dictionary)
       guard filter.dimensions.allSatisfy({ key[$0] == $1 }) else { continue }
       var value = Value.number(0)
       switch grouping {
-      case .device(let field): value = .text(values[field] ?? nil)
+      case .context(let field): value = .text(values[field])
       case .dimension(let dimension): value = .number(key[dimension])
       case nil, .event, .property: break
       }
@@ -154,19 +162,24 @@ extension DeviceCounts {
     }
   }
 
-  private static func clicks(of workspace: WorkspaceID, in range: ReportRange) -> SQLStatement {
+  private func clicks(in range: ReportRange, with fields: [ContextField]) -> SQLStatement {
     let first = EntityID(
-      first: Timestamp(milliseconds: max(0, range.start.milliseconds - idTolerance))
+      first: Timestamp(milliseconds: max(0, range.start.milliseconds - Self.idTolerance))
     )
-    let last = EntityID(first: Timestamp(milliseconds: range.end.milliseconds + idTolerance))
+    let last = EntityID(first: Timestamp(milliseconds: range.end.milliseconds + Self.idTolerance))
+    let columns = fields.enumerated().map { place, field in
+      ", \(field.clickColumn ?? "NULL") AS value_\(place)"
+    }
+    let groups = (1...13 + columns.count).map(String.init).joined(separator: ", ")
     return """
       SELECT link_id, platform, source, medium, campaign, rule, variant, country, is_bot, is_scan,
-        is_unique, device, system, CASE WHEN source IS NULL THEN referrer_host END AS referrer_host,
-        CASE WHEN source IS NULL THEN in_app_browser END AS in_app_browser, COUNT(*) AS count
+        is_unique, CASE WHEN source IS NULL THEN referrer_host END AS referrer_host,
+        CASE WHEN source IS NULL THEN in_app_browser END AS in_app_browser\(SQLStatement(text: columns.joined())),
+        COUNT(*) AS count
       FROM click
       WHERE workspace_id = \(workspace) AND id > \(first) AND id < \(last)
       AND occurred_at >= \(range.start) AND occurred_at < \(range.end)
-      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+      GROUP BY \(SQLStatement(text: groups))
       """
   }
 
@@ -189,8 +202,6 @@ extension DeviceCounts {
     click.country = try row.optionalText("country")
     click.referrerHost = try row.optionalText("referrer_host")
     click.inAppBrowser = try row.optionalText("in_app_browser")
-    click.device = try row.optionalText("device")
-    click.system = try row.optionalText("system")
     return ClickRecord(click, in: workspace)
   }
 }

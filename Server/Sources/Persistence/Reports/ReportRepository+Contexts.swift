@@ -2,7 +2,7 @@ import LinkCore
 
 extension ReportRepository {
   /// A breakdown that looks at devices; the most frequent values have a row, the rest shares one.
-  static func devices(
+  static func contexts(
     _ workspace: WorkspaceID,
     _ grouping: ReportGrouping,
     _ filter: ReportFilter,
@@ -11,10 +11,10 @@ extension ReportRepository {
     _ connection: any SQLConnection
   ) throws -> [BreakdownRow] {
     try checkSize(tenant: numbers.tenant, in: range, connection)
-    let counts = try DeviceCounts(
+    let counts = try ContextCounts(
       workspace: workspace,
       filter: numbers,
-      devices: filter.devices,
+      contexts: filter.contexts,
       grouping: grouping,
       connection: connection
     ).counts(in: range)
@@ -27,26 +27,26 @@ extension ReportRepository {
       }
     }
     rows.sort(by: isBefore)
-    guard case .device = grouping, rows.count > DeviceCounts.mostValues else { return rows }
-    let rest = rows.dropFirst(DeviceCounts.mostValues).reduce(into: ReportCounts()) {
+    guard case .context = grouping, rows.count > ContextCounts.mostValues else { return rows }
+    let rest = rows.dropFirst(ContextCounts.mostValues).reduce(into: ReportCounts()) {
       $0.add($1.counts)
     }
     let other = BreakdownRow(value: ValueNames.other, counts: rest)
-    return (rows.prefix(DeviceCounts.mostValues) + [other]).sorted(by: isBefore)
+    return (rows.prefix(ContextCounts.mostValues) + [other]).sorted(by: isBefore)
   }
 
   /// Counts of several ranges that look at devices; a first range that the others make up is their sum.
-  static func devices(
+  static func contexts(
     _ workspace: WorkspaceID,
     _ filter: ReportFilter,
     _ numbers: FilterNumbers,
     in ranges: [ReportRange],
     _ connection: any SQLConnection
   ) throws -> [ReportCounts] {
-    let count = DeviceCounts(
+    let count = ContextCounts(
       workspace: workspace,
       filter: numbers,
-      devices: filter.devices,
+      contexts: filter.contexts,
       grouping: nil,
       connection: connection
     )
@@ -81,11 +81,11 @@ extension ReportRepository {
       let isRead = [0, 1, 10, 11].contains(try row.int64("kind"))
       return isRead ? sum + (try row.int64("count")) : sum
     }
-    guard rows <= DeviceCounts.mostRows else {
+    guard rows <= ContextCounts.mostRows else {
       throw StoreError(
         .invalid,
         reason: ProblemReason.manyDeviceRows.code,
-        ["count": String(DeviceCounts.mostRows)],
+        ["count": String(ContextCounts.mostRows)],
         field: "from"
       )
     }

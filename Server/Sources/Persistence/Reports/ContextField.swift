@@ -1,9 +1,9 @@
 import JSONCoding
 
-/// What events and clicks say of their device, by which reports filter and count.
+/// What events and clicks say of their device, app and page, by which reports filter and count.
 ///
-/// It is read from the events and clicks of the range: no roll-up counts by it.
-public enum DeviceField: String, Hashable, Sendable, CaseIterable {
+/// It is read from the events and clicks of the range: no roll-up counts by it. The names are those of ``ReportField``.
+public enum ContextField: String, Hashable, Sendable, CaseIterable {
   /// `phone`, `tablet`, `desktop` and the like: `$device_type` of events, the user agent of clicks.
   case deviceType
   /// The model, such as `iPhone17,1`: `$device_model` of events.
@@ -43,7 +43,7 @@ public enum DeviceField: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The value in what an event's device says; `nil` where it says none.
+  /// The value in the context of an event; `nil` if it has none.
   func value(in context: JSONMembers) -> String? {
     func text(_ name: String) -> String? {
       context.json(of: name).flatMap { OwnProperties.scalar($0) }.flatMap { $0.isEmpty ? nil : $0 }

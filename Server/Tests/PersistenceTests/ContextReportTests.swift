@@ -5,7 +5,7 @@ import WireModels
 @testable import Persistence
 
 /// Reports by device type, device, system and version of the app, beside the same counts made one by one.
-@Suite struct DeviceReportTests {
+@Suite struct ContextReportTests {
   private static let hour: Int64 = 3_600_000
   private static let range = ReportRange(from: .start, to: .at(48 * hour))
 
@@ -61,7 +61,7 @@ import WireModels
   func countsByWhatDevicesSay(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Self.filled(driver)
-      let expected: [DeviceField: [String?: [Int64]]] = [
+      let expected: [ContextField: [String?: [Int64]]] = [
         .deviceType: [
           "phone": [2, 1, 12], "tablet": [0, 0, 12], "desktop": [2, 0, 0], nil: [0, 0, 24],
         ],
@@ -75,7 +75,7 @@ import WireModels
       for (field, rows) in expected {
         let found = try await tenant.repositories.reports.breakdown(
           tenant.id,
-          by: .device(field),
+          by: .context(field),
           in: Self.range
         )
         #expect(Self.counted(found) == rows, "\(field)")
@@ -89,7 +89,7 @@ import WireModels
     try await engine.with { driver in
       let tenant = try await Self.filled(driver)
       let reports = tenant.repositories.reports
-      let old = ReportFilter(devices: [.appVersion: .text("2.0")])
+      let old = ReportFilter(contexts: [.appVersion: .text("2.0")])
       // Days that begin at half an hour are as exact as days of UTC.
       let days = (0..<4).map { part in
         ReportRange(
@@ -104,7 +104,7 @@ import WireModels
       #expect(Self.counted(names) == ["Purchase": [0, 0, 8], "View": [0, 0, 16]])
       let phones = ReportFilter(
         dimensions: [.link: .link(tenant.link.id)],
-        devices: [.deviceType: .text("phone")]
+        contexts: [.deviceType: .text("phone")]
       )
       let sources = try await reports.breakdown(
         tenant.id,
@@ -114,11 +114,11 @@ import WireModels
       )
       #expect(sources.first { $0.value == "instagram" }?.counts.clicks == 2)
       #expect(sources.reduce(0) { $0 + $1.counts.events } == 12)
-      let none = ReportFilter(devices: [.device: .nothing], event: "View")
+      let none = ReportFilter(contexts: [.device: .nothing], event: "View")
       let total = try await reports.totals(tenant.id, where: none, in: Self.range)
       #expect((total.clicks, total.events) == (0, 16))
       let property = ReportFilter(
-        devices: [.device: .nothing],
+        contexts: [.device: .nothing],
         property: .init(name: "price", value: "1")
       )
       await #expect(throws: StoreError.self) {
@@ -132,7 +132,7 @@ import WireModels
     // attack 72
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let events = (0..<DeviceCounts.mostValues + 5).map { number -> EventRecord in
+      let events = (0..<ContextCounts.mostValues + 5).map { number -> EventRecord in
         var event = tenant.event(uuid: EntityID(timestamp: .start))
         event.properties = "{\"$device_model\":\"m\(number)\"}"
         return event
@@ -140,10 +140,10 @@ import WireModels
       _ = try await tenant.repositories.events.append(tenant.id, events)
       let rows = try await tenant.repositories.reports.breakdown(
         tenant.id,
-        by: .device(.device),
+        by: .context(.device),
         in: Self.range
       )
-      #expect(rows.count == DeviceCounts.mostValues + 1)
+      #expect(rows.count == ContextCounts.mostValues + 1)
       #expect(rows.first?.value == "(other)")
       #expect(rows.first?.counts.events == 5)
     }
