@@ -10,13 +10,7 @@ file=docs/api.txt
 graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 
-# The stubs of Apple's frameworks make the whole module visible here.
-# shellcheck disable=SC2086 # several options
-swift build --package-path AppleStubs ${BUILD_OPTIONS:-} --target Paylisher >&2
-swift symbolgraph-extract -module-name Paylisher -I AppleStubs/.build/debug/Modules \
-  -target "$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)",.*/\1/p' | head -n 1)" \
-  -minimum-access-level public -skip-synthesized-members -skip-inherited-docs \
-  -output-dir "$graphs" >&2
+scripts/symbol-graphs.sh "$graphs"
 python3 scripts/print_api.py "$graphs"/Paylisher*.symbols.json >"$graphs/api.txt"
 
 if [[ ${1:-} == --update ]]; then

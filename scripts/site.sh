@@ -4,8 +4,8 @@
 #
 #   scripts/site.sh [FOLDER]
 #
-# The API reference comes from the document of a server: that of PAYLISHER_BINARY, else bin/paylisher, which is built
-# if it is not there.
+# The reference of the HTTP API comes from the document of a server: that of PAYLISHER_BINARY, else bin/paylisher, which
+# is built if it is not there. The reference of the SDK comes from the doc comments of its public declarations.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,8 +15,10 @@ binary=${PAYLISHER_BINARY:-bin/paylisher}
 [[ -x $binary ]] || make build
 document=$(mktemp)
 commands=$(mktemp)
-trap 'rm -f "$document" "$commands"' EXIT
+graphs=$(mktemp -d)
+trap 'rm -rf "$document" "$commands" "$graphs"' EXIT
+scripts/symbol-graphs.sh "$graphs"
 scripts/print_commands.py --binary "$binary" >"$commands"
 scripts/with-server.sh "$binary" bash -c 'curl --silent --fail --output "$0" "$BASE_URL/openapi.json"' "$document"
 archive=${folder%/*}/guides.bin
-"$python" scripts/site/make_site.py "$folder" --openapi "$document" --commands "$commands" --archive "$archive"
+"$python" scripts/site/make_site.py "$folder" --openapi "$document" --commands "$commands" --symbols "$graphs" --archive "$archive"

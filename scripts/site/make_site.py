@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Builds the guides into a static site: HTML files that need no server and no network.
 
-    make_site.py FOLDER [--openapi FILE] [--commands FILE] [--archive FILE] [--control]
+    make_site.py FOLDER [--openapi FILE] [--commands FILE] [--symbols FOLDER] [--archive FILE] [--control]
 
 The navigation is the section "Guides" of README.md: its groups, and the pages that their rows link to. A page of
 docs/ is at the root (docs/pages.md is pages.html), others keep their place. --openapi adds a page for each resource of
-the API with examples (api_pages.py), --archive writes the file that a server embeds. The build fails if a link leads to
-no page or heading; --control builds a page with such links, which must be found.
+the API with examples (api_pages.py), --symbols a page for each type of the SDK (swift_pages.py), --archive writes the
+file that a server embeds. The build fails if a link leads to no page or heading; --control builds a page with such
+links, which must be found.
 """
 import argparse
 import gzip
@@ -25,6 +26,7 @@ from markdown_it import MarkdownIt
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parents[1])]
 from api_pages import api_pages  # noqa: E402
 from headings import slug  # noqa: E402
+from swift_pages import Reference  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
@@ -74,8 +76,8 @@ def navigation(found):
 class Renderer:
     """Turns Markdown into HTML, and checks its links."""
 
-    def __init__(self, found):
-        self.pages, self.faults = found, []
+    def __init__(self, found, reference=None):
+        self.pages, self.faults, self.reference = found, [], reference
         self.markdown = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
         self.anchors = {place: self.headings(page.text) for place, page in found.items()}
 
@@ -96,7 +98,7 @@ class Renderer:
         text = page.text
         if page.place.startswith(DOCC):
             text = re.sub(r"^@\w+(\(.*?\))? *\{[^}]*\}\n", "", text, flags=re.MULTILINE)
-            text = re.sub(r"``(?:[\w]+/)*([^`/]+)``", r"`\1`", text)
+            text = re.sub(r"``([^`]+)``", lambda name: self.symbol(name[1], page), text)
             text = re.sub(r"<doc:(\w+)>", lambda name: f"[{name[1]}]({name[1]}.md)", text)
         tokens = self.markdown.parse(text)
         anchors = iter(self.headings(text))
@@ -114,6 +116,12 @@ class Renderer:
             if "<img src=" in text else body
         body = re.sub(r"<!--.*?-->\n?", "", body, flags=re.DOTALL)
         return body.replace("<table>", '<div class="table"><table>').replace("</table>", "</table></div>")
+
+    def symbol(self, name, page):
+        """A declaration's name in a page of the SDK, as a link if the site has the reference."""
+        if self.reference:
+            return self.reference.link(name, address(page.place))
+        return f"`{name.rpartition('/')[2]}`"
 
     def turn(self, page, link):
         """Leads a link to the site's page, or leaves a file of the repository as its name."""
@@ -200,18 +208,22 @@ def sections(title, own, body):
         yield [title, own + "#" + anchor, html.unescape(re.sub(r"<[^>]+>", "", heading)), re.sub(r"\s+", " ", words).strip()]
 
 
-def build(folder, openapi, commands):
+def build(folder, openapi, commands, symbols):
     """Writes the site, and returns what is wrong."""
     found = pages()
     if commands:
         place = "docs/" + "command-reference.md"
         found[place] = Page(place, "Command reference", commands.read_text())
-    renderer = Renderer(found)
+    reference = Reference(symbols) if symbols else None
+    renderer = Renderer(found, reference)
     groups = [(name, [(label, address(place)) for label, place in entries]) for name, entries in navigation(found)]
     decisions = [(page.title, address(place)) for place, page in found.items() if place.startswith("docs/decisions/")]
     extra = api_pages(json.loads(openapi.read_text())) if openapi else []
     if commands:
         next(entries for name, entries in groups if name == "Reference").insert(1, ("Command reference", "command-reference.html"))
+    swift = reference.pages() if reference else []
+    if swift:
+        next(entries for name, entries in groups if name == "Reference").append((swift[0].title, swift[0].place))
     if extra:
         groups.insert(-1, ("API", [(page.title, page.place) for page in extra]))
     groups.append(("Decisions", decisions))
@@ -228,7 +240,7 @@ def build(folder, openapi, commands):
     for place, page in found.items():
         body = close_spans(renderer.render(page))
         write(address(place), page.title, body, renderer.anchors[place])
-    for page in extra:
+    for page in [*swift, *extra]:
         write(page.place, page.title, page.body, page.headings)
     for name in ("site.css", "site.js"):
         shutil.copy(HERE / name, folder / name)
@@ -240,7 +252,7 @@ def build(folder, openapi, commands):
     for name in sorted(used):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / "docs" / name, folder / name)
-    return renderer.faults, len(found) + len(extra)
+    return renderer.faults, len(found) + len(swift) + len(extra)
 
 
 def pack(folder, file):
@@ -273,12 +285,13 @@ def main():
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--openapi", type=Path)
     parser.add_argument("--commands", type=Path)
+    parser.add_argument("--symbols", type=Path)
     parser.add_argument("--archive", type=Path)
     parser.add_argument("--control", action="store_true")
     options = parser.parse_args()
     if options.control:
         return control()
-    faults, count = build(options.folder, options.openapi, options.commands)
+    faults, count = build(options.folder, options.openapi, options.commands, options.symbols)
     if faults:
         sys.exit("\n".join(faults))
     size = sum(file.stat().st_size for file in options.folder.rglob("*") if file.is_file())
