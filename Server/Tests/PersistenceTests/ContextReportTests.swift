@@ -10,8 +10,8 @@ import WireModels
   private static let range = ReportRange(from: .start, to: .at(48 * hour))
 
   private static let contexts = [
-    #""$device_model":"iPhone17,1","$device_type":"Mobile","$os_name":"iOS","$os_version":"18.1.2","$app_version":"2.0""#,
-    #""$device_model":"iPad16,3","$device_type":"Tablet","$os_name":"iPadOS","$os_version":"18.1","$app_version":"2.1""#,
+    #""$device_model":"iPhone17,1","$device_type":"Mobile","$os_name":"iOS","$os_version":"18.1.2","$app_version":"2.0","$locale":"tr""#,
+    #""$device_model":"iPad16,3","$device_type":"Tablet","$os_name":"iPadOS","$os_version":"18.1","$app_version":"2.1","$locale":"pt-BR""#,
     #""$os":"Android","$os_version":15,"$app_version":"2.0""#,
     #""$lib":"server""#,
   ]
@@ -38,6 +38,8 @@ import WireModels
       (0..<count).map { number in
         var click = tenant.click(at: .at(Int64(number) * hour), isBot: number == 2)
         (click.device, click.system, click.source) = (device, system, "instagram")
+        (click.language, click.referrerHost) = ("pt-BR", "news.example")
+        click.inAppBrowser = device == "phone" ? "instagram" : nil
         return click
       }
     }
@@ -71,6 +73,9 @@ import WireModels
           nil: [0, 0, 12],
         ],
         .appVersion: ["2.0": [0, 0, 24], "2.1": [0, 0, 12], nil: [0, 0, 12]],
+        .language: ["tr": [0, 0, 12], "pt": [4, 1, 12], nil: [0, 0, 24]],
+        .referrer: ["news.example": [4, 1, 0]],
+        .inAppBrowser: ["instagram": [2, 1, 0], nil: [2, 0, 0]],
       ]
       for (field, rows) in expected {
         let found = try await tenant.repositories.reports.breakdown(

@@ -4,7 +4,7 @@
 /// of shared reports read.
 public enum ReportField: String, Hashable, Sendable, CaseIterable {
   case link, campaign, source, medium, variant, platform, country
-  case deviceType, device, system, appVersion
+  case deviceType, device, system, appVersion, language, referrer, inAppBrowser
   case event
   /// A property of events by its name, and the value that it must have.
   case property, value
@@ -23,7 +23,8 @@ public enum ReportField: String, Hashable, Sendable, CaseIterable {
   public var basis: Basis {
     switch self {
     case .link, .campaign, .source, .medium, .variant, .platform, .country: .dimension
-    case .deviceType, .device, .system, .appVersion: .context
+    case .deviceType, .device, .system, .appVersion, .language, .referrer, .inAppBrowser:
+      .context
     case .event, .property, .value: .event
     }
   }
@@ -48,6 +49,10 @@ public enum ReportField: String, Hashable, Sendable, CaseIterable {
     case .device: "Only this device model, such as iPhone17,1. Clicks have none."
     case .system: "Only this operating system with its version, such as \"ios 18.1\"."
     case .appVersion: "Only this app version, such as 2.10.1. Clicks have none."
+    case .language: "Only this language of the browser or the app, such as tr, or (none)."
+    case .referrer: "Only this host of the linking page, such as news.example. Events have none."
+    case .inAppBrowser:
+      "Only this in-app browser, such as instagram, or (none). Events have none."
     case .event: "Only events of this name. Clicks and installs are left out."
     case .property: "Only the app's own events with this property."
     case .value: "The value of the property: text, a number, true or false."

@@ -166,6 +166,11 @@ extension RuleWords {
     }
   }
 
+  /// An app whose web view pages open in.
+  static func inAppBrowser(_ name: String, _ text: DashboardText) -> String {
+    name == "webview" ? RulePhrase.unnamedApp.text(in: text.language, [:]) : platform(name, text)
+  }
+
   /// A kind of device; its code where this version does not know it.
   static func device(_ name: String, _ text: DashboardText) -> String {
     let phrases: [String: RulePhrase] = [

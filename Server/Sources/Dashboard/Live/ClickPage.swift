@@ -75,7 +75,7 @@ public struct ClickPage: Sendable {
       row(text(Phrase.source), click.source), row(text(Phrase.medium), click.medium),
       row(text(Phrase.campaign), click.campaign),
       row(text(.clickReferrer), click.referrerHost),
-      row(text(.clickBrowser), click.inAppBrowser.map(browser)),
+      row(text(.clickBrowser), click.inAppBrowser.map { RuleWords.inAppBrowser($0, text) }),
       row(text(.clickUnique), text(click.isUnique ? AuditPhrase.valueYes : AuditPhrase.valueNo)),
     ]
   }
@@ -102,10 +102,5 @@ public struct ClickPage: Sendable {
       return "\(code(click.code ?? click.link.description)) \(text(.clickOfDeletedLink))"
     }
     return "<a href=\"\(environment.path("links/\(link.id)"))\"><bdi>\(link.name)</bdi></a>"
-  }
-
-  private func browser(_ name: String) -> String {
-    name == "webview"
-      ? RulePhrase.unnamedApp.text(in: text.language, [:]) : RuleWords.platform(name, text)
   }
 }

@@ -65,6 +65,8 @@ extension ReportPage {
     case .platform: return RuleWords.platform(value, text)
     case .deviceType: return RuleWords.device(value, text)
     case .system: return RuleWords.system(value, text)
+    case .language: return format.language(value)
+    case .inAppBrowser: return RuleWords.inAppBrowser(value, text)
     default: return value
     }
   }

@@ -220,26 +220,24 @@ extension ReportQuery.Kind {
 extension ReportField {
   /// What the page calls it.
   func name(in text: DashboardText) -> String {
-    phrase.map { text($0) } ?? text(.eventProperty)
-  }
-
-  /// Its name, unless reports alone have it.
-  private var phrase: Phrase? {
     switch self {
-    case .link: .link
-    case .campaign: .campaign
-    case .source: .source
-    case .medium: .medium
-    case .variant: .linkVariant
-    case .platform: .platform
-    case .country: .country
-    case .deviceType: .deviceType
-    case .device: .deviceModel
-    case .system: .operatingSystem
-    case .appVersion: .appVersion
-    case .event: .event
-    case .property: nil
-    case .value: .value
+    case .link: text(Phrase.link)
+    case .campaign: text(Phrase.campaign)
+    case .source: text(Phrase.source)
+    case .medium: text(Phrase.medium)
+    case .variant: text(Phrase.linkVariant)
+    case .platform: text(Phrase.platform)
+    case .country: text(Phrase.country)
+    case .deviceType: text(Phrase.deviceType)
+    case .device: text(Phrase.deviceModel)
+    case .system: text(Phrase.operatingSystem)
+    case .appVersion: text(Phrase.appVersion)
+    case .language: text(Phrase.language)
+    case .referrer: text(LivePhrase.clickReferrer)
+    case .inAppBrowser: text(LivePhrase.clickBrowser)
+    case .event: text(Phrase.event)
+    case .property: text(ReportPhrase.eventProperty)
+    case .value: text(Phrase.value)
     }
   }
 }

@@ -66,6 +66,7 @@ extension ContextCounts {
   }
 
   private func addEvents(in range: ReportRange, to counts: inout [Value: ReportCounts]) throws {
+    guard fields.allSatisfy(\.isOfEvents) else { return }
     let scan = EventTimeScan(tenant: filter.tenant, connection, try EventPartitions(connection))
     var groups: [Group: Int64] = [:]
     try scan.groups(
@@ -142,7 +143,7 @@ extension ContextCounts {
       let click = try Self.click(row, in: workspace)
       var values: [ContextField: String] = [:]
       for (place, field) in fields.enumerated() {
-        values[field] = try row.optionalText("value_\(place)")
+        values[field] = try row.optionalText("value_\(place)").map(field.value)
       }
       guard admits(values) else { continue }
       let key = try attributor.key(of: TouchFacts(click), &dictionary)

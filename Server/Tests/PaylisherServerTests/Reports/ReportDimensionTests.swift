@@ -14,7 +14,10 @@ import WireModels
     from address: String,
     agent: String = UserAgents.iPhone
   ) async throws {
-    let headers: HTTPFields = [.userAgent: agent, .forwardedFor: address]
+    let headers: HTTPFields = [
+      .userAgent: agent, .forwardedFor: address, .referer: "https://news.example/a?b=c",
+      .acceptLanguage: "de-AT,en",
+    ]
     #expect(try await server.send(.get, "/c/SUMMER25", headers: headers).status.code < 400)
   }
 
@@ -112,6 +115,10 @@ import WireModels
     #expect(click.device == "phone")
     #expect(systems[click.system ?? ""]?.clicks == 1)
     #expect(systems["ios 18.5"]?.events == 2)
+    let pages = try await Self.rows(server, by: "referrer", "&language=de")
+    #expect(pages.mapValues(\.clicks) == ["news.example": 1])
+    let browsers = try await Self.rows(server, by: "inAppBrowser")
+    #expect(browsers.mapValues(\.clicks) == ["(none)": 1])
     let names = try await Self.rows(server, by: "event", "&appVersion=2.1")
     #expect(names.mapValues(\.events) == ["View": 1, "Buy": 1])
     let overview = try await server.manage(

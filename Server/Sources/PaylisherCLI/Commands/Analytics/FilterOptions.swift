@@ -10,6 +10,9 @@ struct FilterOptions: ParsableArguments {
   @Option(help: .filter(.device, "model")) var device: String?
   @Option(help: .filter(.system, "system")) var system: String?
   @Option(help: .filter(.appVersion, "version")) var appVersion: String?
+  @Option(help: .filter(.language, "language")) var language: String?
+  @Option(help: .filter(.referrer, "host")) var referrer: String?
+  @Option(help: .filter(.inAppBrowser, "app")) var inAppBrowser: String?
   @Option(help: .filter(.event, "event")) var event: String?
   @Option(help: .filter(.property, "name=value")) var property: String?
 
@@ -23,6 +26,9 @@ struct FilterOptions: ParsableArguments {
     selection.filters[.device] = device
     selection.filters[.system] = system
     selection.filters[.appVersion] = appVersion
+    selection.filters[.language] = language
+    selection.filters[.referrer] = referrer
+    selection.filters[.inAppBrowser] = inAppBrowser
     selection.filters[.event] = event
     guard let property else { return selection }
     let parts = property.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
