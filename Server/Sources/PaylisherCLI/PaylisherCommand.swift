@@ -6,9 +6,10 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
   /// The names and groups of the commands.
   public static let configuration = CommandConfiguration(
     commandName: "paylisher",
-    abstract: "Deep links that you host yourself.",
+    abstract: "Run your own deep-linking server and manage its links.",
     discussion: """
-      Start with `paylisher serve --demo`. It creates a workspace, an app and a link, and prints their URLs.
+      To try Paylisher, run `paylisher serve --demo`. The command creates a workspace, an app and a link, and prints \
+      their URLs.
 
       Exit codes: \(ExitStatus.legend).
       """,

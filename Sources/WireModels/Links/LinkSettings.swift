@@ -73,31 +73,32 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
   /// What the field is, in one sentence.
   public var summary: String {
     switch self {
-    case .domain: "The domain's host; where absent, the first that phones can reach."
-    case .code: "The short code, which cannot change; random where absent."
-    case .title: "The title in lists and reports."
-    case .tags: "Labels for filtering."
-    case .notes: "Free text for the owner."
-    case .state: "Whether it works; `warn` shows a page before it leads on, `disabled` answers 404."
-    case .enabled: "The state in two words: `true` is active, `false` disabled."
-    case .targets: "Where it leads, by platform."
-    case .rules: "Exceptions from where it leads, in order; the first that applies decides."
-    case .forwardParameters: "Whether a tap's query is passed on to its target; true if absent."
+    case .domain: "Host of the link domain. Defaults to the first domain that phones can reach."
+    case .code: "Short code, which cannot be changed. Defaults to random characters."
+    case .title: "Title to show in lists and reports."
+    case .tags: "Tags to filter links by."
+    case .notes: "Free-text note about the link."
+    case .state: "State of the link. `warn` shows a warning page first, and `disabled` returns 404."
+    case .enabled: "State as a Boolean: `true` means active, and `false` means disabled."
+    case .targets: "Destinations of the link by platform."
+    case .rules: "Rules that override the targets. The first rule that applies decides."
+    case .forwardParameters: "Pass the query of a tap on to its target. Defaults to true."
     case .forwardClickID:
-      "Add the click's ID to web targets as jid, for events of your website and server."
-    case .offerStore: "Whether phones without the app get the app's store page; true if absent."
+      "Add the click's ID to web targets as jid, for events from your website and server."
+    case .offerStore: "Send phones without the app to the app's store page. Defaults to true."
     case .startsAt:
-      "When it begins to work: 2026-12-01, 2026-12-01T18:00:00Z, 7d, or milliseconds since 1970."
+      "Time when the link starts to work: 2026-12-01, 2026-12-01T18:00:00Z, 7d, or milliseconds since 1970."
     case .expiresAt:
-      "When it stops working: 2026-12-31 (its end), 2026-12-31T18:00:00Z, 7d, or milliseconds since 1970."
-    case .expiredTarget: "The web page that it leads to after it stopped working."
-    case .clickLimit: "How many clicks it takes until it stops working."
-    case .password: "The password that it asks for; PATCH removes it with `null`."
-    case .campaign: "What the SDK gets beside the targets."
-    case .preview: "Headline, sentence and picture where it is shared."
-    case .unlisted: "Whether a random code has 22 characters instead of 8; cannot change."
-    case .sensitive: "Match deferred links only deterministically, never by network and device."
-    case .matchWindow: "How long after a click a deferred match may be made."
+      "Time when the link expires: 2026-12-31 (the end of that day), 2026-12-31T18:00:00Z, 7d, or milliseconds since 1970."
+    case .expiredTarget:
+      "Web page to redirect to after the link expires or reaches its click limit."
+    case .clickLimit: "Number of clicks after which the link stops working."
+    case .password: "Password that visitors must enter. To remove it, send `null` with PATCH."
+    case .campaign: "Campaign data to pass to the SDK in addition to the targets."
+    case .preview: "Title, description and image of the social preview."
+    case .unlisted: "Generate a code of 22 characters instead of 8. Cannot be changed."
+    case .sensitive: "Use only deterministic matching for deferred links, never network and device."
+    case .matchWindow: "Time after a click in which a deferred match is possible."
     }
   }
 

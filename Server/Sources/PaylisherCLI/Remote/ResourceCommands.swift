@@ -25,9 +25,11 @@ extension ListCommand {
 
 /// Which page of a list a command prints.
 struct PageOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Maximum number of rows, up to 200.", valueName: "count")) var limit =
+  @Option(help: ArgumentHelp("Maximum number of rows to print, up to 200.", valueName: "count"))
+  var limit =
     50
-  @Option(help: "Cursor of the previous page.") var cursor: String?
+  @Option(help: "Cursor printed below the previous page, to print the next page.") var cursor:
+    String?
 }
 
 extension Page {

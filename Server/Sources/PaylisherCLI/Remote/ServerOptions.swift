@@ -6,26 +6,26 @@ import PaylisherClient
 struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "URL of the server. (environment: PAYLISHER_SERVER, default: the demo's, else http://127.0.0.1:8080)",
+      "URL of the server. (environment: PAYLISHER_SERVER, default: the demo's URL, or http://127.0.0.1:8080)",
       valueName: "url"
     )
   )
   var server: String?
   @Option(
     help: ArgumentHelp(
-      "Secret API key. (environment: PAYLISHER_KEY, default: the demo's, from the data directory)",
+      "Secret API key. (environment: PAYLISHER_KEY, default: the demo's key in the data directory)",
       valueName: "key"
     )
   )
   var key: String?
   @Option(
     help: ArgumentHelp(
-      "Data directory with a demo's keys. (environment: PAYLISHER_DATA, default: ./data)",
+      "Data directory to read a demo's keys from. (environment: PAYLISHER_DATA, default: ./data)",
       valueName: "directory"
     )
   )
   var data: String?
-  @Flag(help: "Print JSON.") var json = false
+  @Flag(help: "Print the result as JSON.") var json = false
 
   /// A client for the server, with a key.
   ///

@@ -10,14 +10,21 @@ enum SettingsMarkdown: Sendable {
     return """
       # Settings
 
-      Every setting of `paylisher serve` and `paylisher init`. The first source with a value applies: the flag, the
-      environment, the file of `--config` (or `PAYLISHER_CONFIG`; one JSON object), `settings.json` in the data
-      directory (written by `paylisher init`), the default. Without `--config`, the server and every command read
-      `/etc/paylisher.json` if it exists; the Debian package installs it. If a file contains a database password,
-      other users must not have access to it (`chmod 640`). `paylisher settings` shows the current values and the
-      source of each; `--only NAME` prints one value.
+      This page lists every setting of `paylisher serve` and `paylisher init`. You can give a setting as a flag, as an
+      environment variable or in a JSON file. If several sources have a value, the first of these applies:
 
-      This page is printed by `paylisher settings --markdown`.
+      1. the flag
+      2. the environment variable
+      3. the file of `--config` or `PAYLISHER_CONFIG`, which contains one JSON object
+      4. `settings.json` in the data directory, which `paylisher init` writes
+      5. the default
+
+      If you give no `--config`, the server and every command read `/etc/paylisher.json` if it exists. The Debian
+      package installs this file. If a file contains a database password, no other user may have access to it
+      (`chmod 640`).
+
+      `paylisher settings` shows the current value and the source of each setting. To print only one value, add
+      `--only NAME`. `paylisher settings --markdown` prints this page.
 
       | flag | environment | file | default | meaning |
       |---|---|---|---|---|

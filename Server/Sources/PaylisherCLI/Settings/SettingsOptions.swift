@@ -104,6 +104,6 @@ struct StorageOptions: SettingsFlags {
 }
 
 private let configHelp = ArgumentHelp(
-  "A JSON file with settings. Flags and the environment override it. (environment: PAYLISHER_CONFIG)",
+  "JSON file with settings. Options and environment variables override it. (environment: PAYLISHER_CONFIG)",
   valueName: "file"
 )

@@ -12,7 +12,7 @@ struct SettingsTable: Sendable {
     "host",
     value: "address",
     default: "127.0.0.1",
-    help: "IP address or host name to listen on, or 0.0.0.0 for every network.",
+    help: "IP address or host name to listen on. Use 0.0.0.0 to listen on every network.",
     expects: "an IP address or a host name",
     parse: { $0.isEmpty || $0.contains(where: { $0 == "/" || $0 == " " }) ? nil : $0 }
   )
@@ -21,7 +21,7 @@ struct SettingsTable: Sendable {
     "port",
     value: "port",
     default: 8_080,
-    help: "TCP port to listen on, or 0 for any free port.",
+    help: "TCP port to listen on. Use 0 for any free port.",
     expects: "a whole number from 0 to 65535",
     parse: { UInt16($0).map(Int.init) }
   )
@@ -30,7 +30,7 @@ struct SettingsTable: Sendable {
     "publicURL",
     value: "url",
     help:
-      "Public base URL of the server and its short links. Defaults to host and port.",
+      "Public base URL of the server and its short links. Defaults to a URL made of the host and port.",
     expects: "a URL such as https://go.example.com, without a path",
     parse: PublicURL.init(_:)
   )
@@ -39,7 +39,7 @@ struct SettingsTable: Sendable {
     "data",
     value: "directory",
     default: "./data",
-    help: "Directory of the database, the secrets and the click journal.",
+    help: "Directory that stores the database, the secrets and the click journal.",
     expects: "the path of a directory",
     parse: SettingValue.path
   )
@@ -48,7 +48,8 @@ struct SettingsTable: Sendable {
     "databaseURL",
     value: "url",
     default: DatabaseChoice.sqlite,
-    help: "Database: a SQLite file in the data directory, or PostgreSQL by its URL.",
+    help:
+      "Database to use: sqlite for a file in the data directory, or the URL of a PostgreSQL database.",
     expects: "sqlite, or a URL such as postgres://user@host/database",
     shown: { DatabaseChoice($0)?.description ?? DatabaseChoice.scheme(of: $0) },
     parse: { DatabaseChoice($0) }
@@ -58,8 +59,8 @@ struct SettingsTable: Sendable {
     "trustedProxies",
     value: "ranges",
     help:
-      "IP ranges of proxies whose X-Forwarded-For is trusted, such as 10.0.0.0/8,::1. Defaults to loopback.",
-    expects: "addresses or blocks of them, separated by commas",
+      "IP ranges of proxies whose X-Forwarded-For header the server trusts, such as 10.0.0.0/8,::1. Defaults to loopback.",
+    expects: "IP addresses or CIDR ranges, separated by commas",
     parse: { text -> [NetworkRange]? in
       let ranges = text.split(separator: ",").map {
         NetworkRange($0.trimmingCharacters(in: .whitespaces))
@@ -72,15 +73,15 @@ struct SettingsTable: Sendable {
     "relayList",
     value: "file",
     help:
-      "CSV list of shared egress IPs (e.g. iCloud Private Relay), excluded from probabilistic matching.",
-    expects: "a CSV file whose first column is an address or a block",
+      "CSV file of IP addresses that many users share, such as those of iCloud Private Relay. Probabilistic matching ignores them.",
+    expects: "a CSV file whose first column is an IP address or CIDR range",
     parse: SettingValue.path
   )
 
   let countryHeader = Setting(
     "countryHeader",
     value: "name",
-    help: "Request header with the visitor's country code, e.g. CF-IPCountry.",
+    help: "Request header that contains the visitor's country code, such as CF-IPCountry.",
     expects: "the name of a header that the proxy always sets, such as CF-IPCountry",
     parse: SettingValue.headerName
   )
@@ -89,7 +90,7 @@ struct SettingsTable: Sendable {
     "geoDatabase",
     value: "files",
     help:
-      "MaxMind databases (.mmdb) of countries and networks, for clients without a country header.",
+      "MaxMind databases (.mmdb) of countries and networks, used for requests without a country header.",
     expects: "one or more .mmdb files, separated by commas",
     parse: SettingValue.paths
   )
@@ -97,8 +98,9 @@ struct SettingsTable: Sendable {
   let appStoreRoots = Setting(
     "appStoreRoots",
     value: "files",
-    help: "Root certificates (PEM) for App Store notifications instead of Apple's, for tests.",
-    expects: "one or more files in PEM form, separated by commas",
+    help:
+      "PEM files of root certificates to trust for App Store notifications instead of Apple's. Use this only in tests.",
+    expects: "one or more PEM files, separated by commas",
     parse: SettingValue.paths
   )
 
@@ -106,7 +108,7 @@ struct SettingsTable: Sendable {
     "addressHeader",
     value: "name",
     help:
-      "Request header with the client's IP address, used instead of X-Forwarded-For, e.g. X-Real-IP.",
+      "Request header that contains the client's IP address, such as X-Real-IP. Replaces X-Forwarded-For.",
     expects: "the name of a header that the proxy always sets, such as X-Real-IP",
     parse: SettingValue.headerName
   )
@@ -115,7 +117,7 @@ struct SettingsTable: Sendable {
     "connectionsPerAddress",
     value: "count",
     default: 128,
-    help: "Open connections allowed per client; trusted proxies are not limited. 0 for no limit.",
+    help: "Maximum open connections for each client, except trusted proxies. Use 0 for no limit.",
     expects: "a whole number from 0 to 8192",
     parse: { Int($0).flatMap { (0...8_192).contains($0) ? $0 : nil } }
   )
@@ -123,57 +125,59 @@ struct SettingsTable: Sendable {
   let notFoundPerMinute = Setting.limit(
     "notFoundPerMinute",
     default: 60,
-    help: "HTTP 404 responses for short links allowed per client per minute; 0 for no limit."
+    help:
+      "Maximum HTTP 404 responses for short links per minute for each client. Use 0 for no limit."
   )
 
   let ingestPerKey = Setting.limit(
     "ingestPerKey",
     default: 1_000,
-    help: "Requests with events allowed per second and publishable key; 0 for no limit."
+    help: "Maximum event requests per second for each publishable key. Use 0 for no limit."
   )
 
   let ingestPerNetwork = Setting.limit(
     "ingestPerNetwork",
     default: 500,
-    help: "Requests with events allowed per second and client network; 0 for no limit."
+    help: "Maximum event requests per second for each client network. Use 0 for no limit."
   )
 
   let ingestPerDevice = Setting.limit(
     "ingestPerDevice",
     default: 60,
-    help: "Requests with events allowed per minute and distinct id; 0 for no limit."
+    help: "Maximum event requests per minute for each distinct ID. Use 0 for no limit."
   )
 
   let launchesPerKey = Setting.limit(
     "launchesPerKey",
     default: 200,
-    help: "First launches allowed per second and publishable key; 0 for no limit."
+    help: "Maximum first launches per second for each publishable key. Use 0 for no limit."
   )
 
   let launchesPerNetwork = Setting.limit(
     "launchesPerNetwork",
     default: 100,
-    help: "First launches allowed per second and client network; 0 for no limit."
+    help: "Maximum first launches per second for each client network. Use 0 for no limit."
   )
 
   let managementPerMinute = Setting.limit(
     "managementPerMinute",
     default: 6_000,
-    help: "Requests of the management API allowed per minute and secret key; 0 for no limit."
+    help: "Maximum management API requests per minute for each secret key. Use 0 for no limit."
   )
 
   let linksPerWorkspace = Setting.limit(
     "linksPerWorkspace",
     default: 5_000_000,
     upTo: 100_000_000,
-    help: "Maximum number of links of a workspace, all of them in memory; 0 for no limit."
+    help:
+      "Maximum number of links in each workspace. The server keeps all links in memory. Use 0 for no limit."
   )
 
   let retentionDays = Setting(
     "retentionDays",
     value: "days",
     help:
-      "Days to keep events, deleted by whole months. Reports keep their counts. Unlimited if absent.",
+      "Days to keep events. The server deletes whole months, but reports keep their counts. By default, events are kept forever.",
     expects: "a whole number of days from 1 to 36500",
     parse: { Int64($0).flatMap { (1...36_500).contains($0) ? $0 : nil } }
   )
@@ -181,7 +185,7 @@ struct SettingsTable: Sendable {
   let oidcIssuer = Setting(
     "oidcIssuer",
     value: "url",
-    help: "Issuer of the OpenID Connect provider for user sign-in.",
+    help: "Issuer URL of the OpenID Connect provider that users sign in with.",
     expects: "an https URL such as https://accounts.google.com",
     parse: { text in
       PublicURL(String(text.prefix { $0 != "?" })) != nil || text.hasPrefix("https://") ? text : nil
@@ -191,15 +195,15 @@ struct SettingsTable: Sendable {
   let oidcClient = Setting(
     "oidcClient",
     value: "id",
-    help: "Client id of this server at the OpenID Connect provider.",
-    expects: "the client id that the provider shows",
+    help: "Client ID of this server at the OpenID Connect provider.",
+    expects: "the client ID that the provider shows",
     parse: { $0.isEmpty ? nil : $0 }
   )
 
   let oidcSecretFile = Setting(
     "oidcSecretFile",
     value: "file",
-    help: "File with the client secret of this server at the OpenID Connect provider.",
+    help: "File that contains this server's client secret for the OpenID Connect provider.",
     expects: "the path of a file",
     parse: SettingValue.path
   )
@@ -208,7 +212,7 @@ struct SettingsTable: Sendable {
     "oidcName",
     value: "text",
     default: "OpenID Connect",
-    help: "Name of the OpenID Connect provider on the sign-in page, such as Google.",
+    help: "Name of the OpenID Connect provider to show on the sign-in page, such as Google.",
     expects: "a name of up to 40 characters",
     parse: { (1...40).contains($0.count) ? $0 : nil }
   )
@@ -217,8 +221,8 @@ struct SettingsTable: Sendable {
     "dnsResolver",
     value: "address",
     help:
-      "DNS resolver for TXT records of link domains, such as 10.0.0.53. Defaults to /etc/resolv.conf.",
-    expects: "an IPv4 address, with a port or without",
+      "DNS resolver used to check TXT records of link domains, such as 10.0.0.53. Defaults to /etc/resolv.conf.",
+    expects: "an IPv4 address, with or without a port",
     parse: { NameServer($0) }
   )
 
@@ -226,7 +230,7 @@ struct SettingsTable: Sendable {
     "smtpHost",
     value: "host",
     help:
-      "Mail server for invitations and password links. Without it, you copy and send the links yourself.",
+      "Mail server that sends invitations and password links. Without one, you copy the links and send them yourself.",
     expects: "a host name or an IP address",
     parse: { $0.isEmpty || $0.contains(where: { $0 == "/" || $0 == " " }) ? nil : $0 }
   )
@@ -244,7 +248,8 @@ struct SettingsTable: Sendable {
     "smtpSecurity",
     value: "kind",
     default: SMTPSettings.Security.startTLS,
-    help: "Encryption of the mail server: starttls, tls (port 465), or none (loopback only).",
+    help:
+      "Encryption of the connection to the mail server: starttls, tls (port 465) or none (loopback only).",
     expects: "starttls, tls or none",
     parse: SMTPSettings.Security.init(rawValue:)
   )
@@ -252,7 +257,7 @@ struct SettingsTable: Sendable {
   let smtpUser = Setting(
     "smtpUser",
     value: "name",
-    help: "User of the mail server. None if absent.",
+    help: "User name for the mail server. By default, the server does not sign in.",
     expects: "a name without line breaks",
     parse: { $0.isEmpty || $0.contains(where: \.isNewline) ? nil : $0 }
   )
@@ -260,7 +265,7 @@ struct SettingsTable: Sendable {
   let smtpPasswordFile = Setting(
     "smtpPasswordFile",
     value: "file",
-    help: "File with the password of the mail server.",
+    help: "File that contains the password for the mail server.",
     expects: "the path of a file",
     parse: SettingValue.path
   )
@@ -268,7 +273,7 @@ struct SettingsTable: Sendable {
   let smtpSender = Setting(
     "smtpSender",
     value: "address",
-    help: "Sender address of e-mails, e.g. paylisher@example.com.",
+    help: "Sender address of e-mails, such as paylisher@example.com.",
     expects: "an e-mail address",
     parse: { MailAddress($0) }
   )
@@ -276,31 +281,34 @@ struct SettingsTable: Sendable {
   let smtpRoots = Setting(
     "smtpRoots",
     value: "file",
-    help: "Root certificates (PEM) for the mail server instead of the system's.",
-    expects: "the path of a file in PEM form",
+    help:
+      "PEM file of root certificates to trust when connecting to the mail server, instead of the system's certificates.",
+    expects: "the path of a PEM file",
     parse: SettingValue.path
   )
 
   let apnsURL = Setting.staging(
     "apnsURL",
-    help: "Server in place of Apple's push service, for a rehearsal. Notifications reach no device."
+    help:
+      "URL of a test server that receives notifications instead of Apple's push service. No device receives them."
   )
 
   let fcmURL = Setting.staging(
     "fcmURL",
-    help: "Server in place of Firebase Cloud Messaging, for a rehearsal."
+    help: "URL of a test server that receives notifications instead of Firebase Cloud Messaging."
   )
 
   let fcmTokenURL = Setting.staging(
     "fcmTokenURL",
-    help: "Server in place of Google's token service, for a rehearsal."
+    help: "URL of a test server that issues access tokens instead of Google's token service."
   )
 
   let logLevel = Setting(
     "logLevel",
     value: "level",
     default: Logger.Level.notice,
-    help: "Minimum log level. info also logs each request with its id.",
+    help:
+      "Lowest level of messages to log. With info, the server also logs each request with its ID.",
     expects: Logger.Level.allCases.map(\.rawValue).joined(separator: ", "),
     parse: { Logger.Level(rawValue: $0.lowercased() == "warn" ? "warning" : $0.lowercased()) }
   )
@@ -309,7 +317,7 @@ struct SettingsTable: Sendable {
     "logFormat",
     value: "format",
     default: LogFormat.text,
-    help: "Format of log lines on standard error: text or json.",
+    help: "Format of the log on standard error: text or json.",
     expects: "text or json",
     parse: LogFormat.init(rawValue:)
   )

@@ -19,16 +19,16 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   /// What the number means, in a few words.
   var meaning: String {
     switch self {
-    case .success: "done"
-    case .failure: "failed"
-    case .usage: "wrong arguments"
-    case .badInput: "some input lines were wrong"
-    case .unavailable: "port in use, or no server there"
-    case .cannotCreate: "data directory or output cannot be written"
-    case .alreadyRunning: "a server already uses the data directory"
+    case .success: "success"
+    case .failure: "failure"
+    case .usage: "invalid arguments"
+    case .badInput: "some input lines invalid"
+    case .unavailable: "port in use or server unreachable"
+    case .cannotCreate: "data directory or output not writable"
+    case .alreadyRunning: "data directory in use by another server"
     case .newerData: "data from a newer version"
-    case .refused: "key refused, or secrets readable by others"
-    case .badSettings: "wrong settings"
+    case .refused: "key rejected or secrets readable by others"
+    case .badSettings: "invalid settings"
     }
   }
 

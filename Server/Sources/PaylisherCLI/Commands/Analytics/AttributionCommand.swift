@@ -7,7 +7,7 @@ import WireModels
 struct AttributionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attribution",
-    abstract: "Inspect attribution.",
+    abstract: "Explain the attribution of events.",
     subcommands: [AttributionExplainCommand.self]
   )
 }
@@ -20,7 +20,7 @@ struct AttributionExplainCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The event's id, from paylisher export events.") var event: String
+  @Argument(help: "ID of the event, as printed by paylisher export events.") var event: String
 
   func validate() throws {
     guard EntityID(event) != nil else {

@@ -16,17 +16,22 @@ struct ClickListCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List clicks, newest first.",
-    discussion: "paylisher click list --link SUMMER25 --csv > clicks.csv"
+    discussion: "Prints one page of clicks. To export all of them, run paylisher export clicks."
   )
 
   @OptionGroup var options: ServerOptions
   @Option(
-    help: ArgumentHelp("Only clicks on this link: its code, short URL or id.", valueName: "link")
+    help: ArgumentHelp(
+      "Show only clicks on the link with this code, short URL or ID.",
+      valueName: "link"
+    )
   ) var link: String?
-  @Option(help: ArgumentHelp("Maximum number of rows, up to 200.", valueName: "count")) var limit =
+  @Option(help: ArgumentHelp("Maximum number of rows to print, up to 200.", valueName: "count"))
+  var limit =
     50
-  @Option(help: "Cursor of the previous page.") var cursor: String?
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Option(help: "Cursor printed below the previous page, to print the next page.") var cursor:
+    String?
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 
@@ -70,7 +75,7 @@ struct ClickShowCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The click: its id, from click list.") var id: String
+  @Argument(help: "ID of the click, as printed by paylisher click list.") var id: String
 
   var showsTimes: Bool { true }
 

@@ -15,16 +15,16 @@ struct ExportCommand: AsyncParsableCommand {
     commandName: "export",
     abstract: "Export events, clicks or links as JSON lines or CSV.",
     discussion: """
-      Writes the newest first, page by page, with constant memory. If you interrupt the export, the last line on \
-      standard error has the --cursor to continue. No CSV cell can run as a formula. Links have the format of \
-      paylisher link import.
+      Writes the newest rows first and reads them page by page, so memory use stays constant. If a request to the \
+      server fails, the last line on standard error shows the --cursor to continue with. CSV values are escaped so \
+      that spreadsheets do not run them as formulas. You can import exported links with paylisher link import.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "events, clicks or links.") var kind: ExportKind
-  @Flag(help: "Write comma-separated values.") var csv = false
-  @Option(help: "Cursor of an interrupted export.") var cursor: String?
+  @Argument(help: "Data to export: events, clicks or links.") var kind: ExportKind
+  @Flag(help: "Write CSV instead of JSON lines.") var csv = false
+  @Option(help: "Cursor from which to continue an interrupted export.") var cursor: String?
 
   func run() async throws {
     do {

@@ -15,11 +15,11 @@ struct PropertyCommand: AsyncParsableCommand {
 struct PropertyListCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the event properties that are counted or left out."
+    abstract: "List the event properties that are counted or ignored."
   )
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> PropertyReport {
     try await client.send(.properties)
@@ -46,15 +46,16 @@ struct PropertyListCommand: TableCommand {
 struct PropertyCountCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "count",
-    abstract: "Count events by a property, including stored events.",
+    abstract: "Count events by a property, including past events.",
     discussion: """
-      Starts with the 100 most frequent values among the newest events, and rebuilds the report totals. If 40 \
-      properties are already counted, leave one out first: paylisher property ignore NAME.
+      Fills the property's list with the 100 most frequent values from the newest events, then rebuilds the report \
+      totals. At most 40 properties can be counted. If you have reached this limit, first run paylisher property \
+      ignore NAME for one of them.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "Name of the property, such as plan.") var name: String
+  @Argument(help: "Name of the event property, such as plan.") var name: String
 
   func ask(_ client: PaylisherClient) async throws -> PropertyResource {
     let property = try await client.send(.setProperty(name, PropertySettings(isCounted: true)))
@@ -73,13 +74,13 @@ struct PropertyCountCommand: RemoteCommand {
 struct PropertyIgnoreCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "ignore",
-    abstract: "Leave a property out of reports and remove its counts.",
+    abstract: "Stop counting events by a property and delete its counts.",
     discussion:
-      "Events keep the property. You can then count another: paylisher property count NAME."
+      "Stored events keep the property. To count another one, run paylisher property count NAME."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "Name of the property, such as plan.") var name: String
+  @Argument(help: "Name of the event property, such as plan.") var name: String
 
   func ask(_ client: PaylisherClient) async throws -> PropertyResource {
     try await client.send(.setProperty(name, PropertySettings(isCounted: false)))

@@ -16,12 +16,12 @@ struct PurchaseCommand: AsyncParsableCommand {
 struct PurchaseListCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List transactions, most recently received first."
+    abstract: "List transactions, starting with the last one received."
   )
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var page: PageOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 
@@ -70,14 +70,15 @@ struct PurchaseListCommand: TableCommand {
 struct PurchaseNotificationsCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "notifications",
-    abstract: "List App Store notifications of an app, newest first."
+    abstract: "List an app's App Store notifications, newest first."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The app: its bundle id or id.") var app: String
-  @Option(help: ArgumentHelp("Maximum number of rows, up to 200.", valueName: "count")) var limit =
+  @Argument(help: "Bundle ID or ID of the app.") var app: String
+  @Option(help: ArgumentHelp("Maximum number of rows to print, up to 200.", valueName: "count"))
+  var limit =
     50
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 
@@ -117,18 +118,21 @@ struct PurchaseNotificationsCommand: TableCommand {
 struct ReportPurchasesCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "purchases",
-    abstract: "Report store revenue by a dimension.",
+    abstract: "Show store revenue grouped by a dimension.",
     discussion: """
-      Counts revenue once the store has confirmed it. Purchases that only the app reported are unverified.
+      Counts revenue only after the store has confirmed the purchase. Purchases that only the app reported appear in \
+      the unverified column.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var range: RangeOptions
-  @Argument(help: "link, campaign, message, screen, placement, variant or product.")
+  @Argument(
+    help: "Dimension to group by: link, campaign, message, screen, placement, variant or product."
+  )
   var by = PurchaseGrouping.link.rawValue
-  @Flag(help: "Count test purchases instead of real ones.") var sandbox = false
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Show sandbox test purchases instead of real purchases.") var sandbox = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> PurchaseReport {
     guard let grouping = PurchaseGrouping(rawValue: by) else {

@@ -7,14 +7,14 @@ import PaylisherServer
 struct RangeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "First day or moment: 2026-11-01, \"2026-11-01 09:00\" or 7d ago. (default: 30 days ago)",
+      "Start of the period, such as 2026-11-01, \"2026-11-01 09:00\" or 7d (7 days ago). (default: 30 days ago)",
       valueName: "time"
     )
   )
   var from: String?
   @Option(
     help: ArgumentHelp(
-      "End day or moment, not included: 2026-12-01 or 1d ago. (default: the end of today)",
+      "End of the period (exclusive), such as 2026-12-01 or 1d (1 day ago). (default: the end of today)",
       valueName: "time"
     )
   )

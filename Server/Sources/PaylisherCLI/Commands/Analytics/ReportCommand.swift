@@ -6,7 +6,7 @@ import WireModels
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Print reports of clicks, events, users and revenue.",
+    abstract: "Show reports on clicks, events, users and revenue.",
     subcommands: [
       ReportOverviewCommand.self, ReportBreakdownCommand.self, ReportFunnelCommand.self,
       ReportConversionCommand.self, ReportPeopleCommand.self, ReportRetentionCommand.self,
@@ -20,13 +20,18 @@ struct ReportCommand: AsyncParsableCommand {
 struct ReportFunnelCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "funnel",
-    abstract: "Report the funnel of clicks, installs, opens and events."
+    abstract: "Show the funnel from clicks to installs, opens and events."
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("Only this link: its code, short URL or id.", valueName: "link"))
+  @Option(
+    help: ArgumentHelp(
+      "Show the funnel of only the link with this code, short URL or ID.",
+      valueName: "link"
+    )
+  )
   var link: String?
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> FunnelReport {
     let link = try await LinkFinder(client: client).id(link)

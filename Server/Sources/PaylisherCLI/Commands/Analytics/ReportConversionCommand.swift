@@ -7,32 +7,31 @@ import WireModels
 struct ReportConversionCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conversion",
-    abstract: "Report a funnel of events: conversion and time between steps.",
+    abstract: "Show conversion and times between the steps of an event funnel.",
     discussion: """
-      Example: paylisher report conversion "Deep Link Opened" "Add to Cart" Purchase --within 3. Counts people \
-      whose first step is in the range. Times are from step to step. With --link and without events, the steps \
-      are those of the link: click, install, open, event.
+      Counts the people whose first step is in the period. Each time is measured from the previous step. If you give \
+      --link and no events, the steps are the link's click, install, open and event.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var range: RangeOptions
-  @Argument(help: "Names of the events, first to last.") var events: [String] = []
+  @Argument(help: "Names of the events, from the first step to the last.") var events: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Conversion window in days after the first step, 1 to 90, such as 7 or 7d.",
+      "Days within which the last step must follow the first one, 1 to 90, such as 14 or 14d. Defaults to 7.",
       valueName: "days"
     ),
     transform: ReportConversionCommand.days
   ) var within = 7
   @Option(
     help: ArgumentHelp(
-      "Only first steps attributed to this link: its code, short URL or id.",
+      "Count only first steps attributed to the link with this code, short URL or ID.",
       valueName: "link"
     )
   )
   var link: String?
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   private static func days(_ text: String) throws -> Int {
     guard let days = Int(text.hasSuffix("d") ? String(text.dropLast()) : text) else {

@@ -8,16 +8,17 @@ import WireModels
 struct ReportFirstLaunchesCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "first-launches",
-    abstract: "Print first launches by outcome and evidence, and how often a match was wrong.",
+    abstract: "Show first launches by outcome and evidence, and how often matches were wrong.",
     discussion: """
-      The tables by app measure matches by network and device. The server decides launches with certain \
-      evidence again without it. These tables count all time, not the period.
+      The tables for each app show how accurate matching by network and device is. To measure it, the server takes \
+      first launches whose link is certain and also decides them without the certain evidence. These tables cover all \
+      time, not only the period.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var range: RangeOptions
-  @Flag(help: "Print comma-separated values: the first table.") var csv = false
+  @Flag(help: "Print only the first table, as CSV.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> FirstLaunchReport {
     let moments = try range.moments()

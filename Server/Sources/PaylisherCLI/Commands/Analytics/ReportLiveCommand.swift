@@ -8,10 +8,10 @@ import WireModels
 struct ReportLiveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
-    abstract: "Live tail: print events as they are stored, until interrupted.",
+    abstract: "Print events live, as the server stores them.",
     discussion: """
-      Continues without gaps if the server was away for less than ten minutes. With --json, each event is one \
-      line.
+      Runs until you press Ctrl-C. If the server is unreachable for less than ten minutes, the command then also \
+      prints the events that it missed. With --json, prints each event on one line.
       """
   )
 
@@ -21,16 +21,24 @@ struct ReportLiveCommand: AsyncParsableCommand {
   @OptionGroup var options: ServerOptions
   @Option(
     help: ArgumentHelp(
-      "Only events of this app: its bundle id, package name or id.",
+      "Print only events of the app with this bundle ID, package name or ID.",
       valueName: "app"
     )
   )
   var app: String?
   @Option(
-    help: ArgumentHelp("Only events of this link: its code, short URL or id.", valueName: "link")
+    help: ArgumentHelp(
+      "Print only events of the link with this code, short URL or ID.",
+      valueName: "link"
+    )
   ) var link: String?
-  @Option(help: "Only events of this name.") var event: String?
-  @Option(help: ArgumentHelp("Stop after this many events.", valueName: "count")) var count: Int?
+  @Option(help: "Print only events with this name.") var event: String?
+  @Option(
+    help: ArgumentHelp(
+      "Number of events to print before the command stops. Defaults to no limit.",
+      valueName: "count"
+    )
+  ) var count: Int?
 
   func validate() throws {
     if let count, count < 1 {

@@ -8,20 +8,20 @@ import WireModels
 struct ReportOverviewCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overview",
-    abstract: "Report totals and daily counts of clicks, installs, opens and events."
+    abstract: "Show totals and daily counts of clicks, installs, opens and events."
   )
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var range: RangeOptions
   @Option(
     help: ArgumentHelp(
-      "Time zone of the days, such as Europe/Istanbul. (default: UTC)",
+      "Time zone in which days begin and end, such as Europe/Istanbul. (default: UTC)",
       valueName: "zone"
     )
   )
   var timeZone: String?
   @OptionGroup var filter: FilterOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> OverviewReport {
     let moments = try range.moments(in: try RangeOptions.zone(timeZone))

@@ -8,18 +8,20 @@ import WireModels
 struct ReportPeopleCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "people",
-    abstract: "Report active users by day or by a dimension.",
+    abstract: "Show active users by day or by a dimension.",
     discussion: """
-      Days are UTC days. Distinct ids that were merged are one user. A user with several values of a dimension \
-      counts once per value, so rows do not add up to the total.
+      Days are in UTC. Distinct IDs that were merged count as one user. If a user has several values of a dimension, \
+      the user counts once for each value. The rows can therefore add up to more than the total.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var range: RangeOptions
   @OptionGroup var filter: DimensionOptions
-  @Argument(help: "link, campaign, source, platform or country; days if absent.") var by: String?
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Argument(
+    help: "Dimension to group by: link, campaign, source, platform or country. Defaults to days."
+  ) var by: String?
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> PeopleReport {
     let selection = try await filter.selection(range.moments(), client)

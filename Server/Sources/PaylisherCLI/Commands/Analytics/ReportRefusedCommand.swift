@@ -8,13 +8,13 @@ import WireModels
 struct ReportRefusedCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refused",
-    abstract: "Report rejected events by day and reason, with the last example.",
-    discussion: "Counts are updated every minute and kept for 90 days."
+    abstract: "Show rejected events by day and reason, with the latest example.",
+    discussion: "The server updates the counts every minute and keeps them for 90 days."
   )
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var range: RangeOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> RefusedEventReport {
     let moments = try range.moments()

@@ -8,13 +8,13 @@ import WireModels
 struct ReportRetentionCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retention",
-    abstract: "Report retention: the share of returning users by the day of their first event.",
+    abstract: "Show the share of users who return, by the day of their first event.",
     aliases: ["cohorts"]
   )
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var range: RangeOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> RetentionReport {
     let moments = try range.moments()

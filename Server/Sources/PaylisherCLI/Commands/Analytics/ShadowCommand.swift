@@ -7,16 +7,17 @@ import WireModels
 struct ShadowCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shadow",
-    abstract: "Compare an earlier vendor's links and screens with Paylisher's, by link and launch.",
+    abstract: "Compare an earlier vendor's links and screens with Paylisher's.",
     discussion: """
-      Reads the events that the shadow module of an app captured. See docs/migrate-from-appsflyer.md and \
-      docs/migrate-from-purchasely.md. Exits with 0 even if the two disagree.
+      Reads the events that the shadow module captured in your app and shows differences by link and launch. See \
+      docs/migrate-from-appsflyer.md and docs/migrate-from-purchasely.md. The exit code is 0 even if there are \
+      differences.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var range: RangeOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 

@@ -18,25 +18,28 @@ struct ShareCommand: AsyncParsableCommand {
 struct ShareCreateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Share a report and print its link once.",
+    abstract: "Create a link to a report and print it once.",
     discussion: """
-      Readers see only this report with these filters, until the link expires or is revoked.
+      Readers see only this report with these filters. The link works until it expires or you revoke it.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "overview, breakdown, funnel, retention, people or revenue.") var report: String
-  @Option(help: ArgumentHelp("Title that readers see.", valueName: "text")) var name: String
+  @Argument(help: "Report to share: overview, breakdown, funnel, retention, people or revenue.")
+  var report: String
+  @Option(help: ArgumentHelp("Title that readers of the report see.", valueName: "text")) var name:
+    String
   @Option(
     help: ArgumentHelp(
-      "Range and filters, as in the URL of the report page after ?, e.g. last=30&campaign=summer.",
+      "Range and filters, copied from the URL of the report page after the ?, such as last=30&campaign=summer.",
       valueName: "query"
     )
   )
   var query: String?
-  @Option(help: "Days for which the link works, 1 to \(ReportShareSettings.mostDays).")
+  @Option(help: "Days until the link expires, 1 to \(ReportShareSettings.mostDays).")
   var days = ReportShareSettings.standardDays
-  @Option(help: "Time zone of days, e.g. Europe/Istanbul.") var timeZone = "UTC"
+  @Option(help: "Time zone in which days begin and end, such as Europe/Istanbul.") var timeZone =
+    "UTC"
 
   func validate() throws {
     guard ReportShareSettings.Report(rawValue: report) != nil else {
@@ -71,14 +74,14 @@ struct ShareCreateCommand: RemoteCommand {
 struct ShareListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the active shared reports, without their links."
+    abstract: "List active shared reports, without their links."
   )
 
   static let headings = ["id", "report", "ends", "opened", "name"]
   static let none = "No shared reports."
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 
@@ -102,7 +105,7 @@ struct ShareRevokeCommand: RemoteCommand {
 
   @OptionGroup var options: ServerOptions
   @Argument(
-    help: "The id of the share, from paylisher share list.",
+    help: "ID of the shared report, as printed by paylisher share list.",
     transform: ReportShareID.init(option:)
   )
   var id: ReportShareID

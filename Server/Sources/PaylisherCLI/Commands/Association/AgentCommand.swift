@@ -19,9 +19,9 @@ struct AgentClassifyCommand: ParsableCommand {
     commandName: "classify",
     abstract: "Print the system, device and browser of user agents.",
     discussion:
-      "Reads user agents from standard input, one per line, and prints a line of JSON for "
-      + "each: os, osVersion, device, browser, inAppBrowser, bot; null means unknown or none. "
-      + "Needs no server."
+      "Reads user agents from standard input, one per line. For each, prints a line of JSON with "
+      + "os, osVersion, device, browser, inAppBrowser and bot. A value of null means unknown or "
+      + "none. Does not need a server."
   )
 
   func run() throws {

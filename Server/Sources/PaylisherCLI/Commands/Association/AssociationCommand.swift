@@ -4,7 +4,7 @@ import ArgumentParser
 struct AssociationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "association",
-    abstract: "Generate, check and compare apple-app-site-association and assetlinks.json.",
+    abstract: "Generate, check and compare association files of domains.",
     subcommands: [
       AssociationGenerateCommand.self, AssociationLintCommand.self, AssociationMatchCommand.self,
       AssociationExplainCommand.self, AssociationDiffCommand.self, AssociationFetchCommand.self,

@@ -8,16 +8,19 @@ struct AssociationDiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract:
-      "Compare two association files by meaning: a domain's file with Apple's copy, or any two files.",
+      "Compare a domain's association file with Apple's copy, or any two files.",
     discussion: """
-      With one domain, compares its file with Apple's copy, which iPhones get and which can be a day older. With \
-      two files, URLs or domains, the first is the old one. Exits with 1 if they differ.
+      With one domain, compares its file with the copy that Apple serves to iPhones. This copy can be up to a day \
+      older. With two files, URLs or domains, the first one is the older version. The command compares the meaning of \
+      the files, not their text, and exits with 1 if it differs.
       """
   )
 
-  @Argument(help: "A domain, or the older file, URL or domain.") var old: String
-  @Argument(help: "The newer file, URL or domain.") var new: String?
-  @Flag(help: "Print JSON.") var json = false
+  @Argument(
+    help: "Domain to compare with Apple's copy, or the older of two files, URLs or domains."
+  ) var old: String
+  @Argument(help: "Newer file, URL or domain.") var new: String?
+  @Flag(help: "Print the result as JSON.") var json = false
 
   func run() async throws {
     let (before, after) = try await files()

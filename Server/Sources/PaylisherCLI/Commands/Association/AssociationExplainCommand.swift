@@ -12,19 +12,27 @@ struct AssociationExplainCommand: AsyncParsableCommand {
     commandName: "explain",
     abstract: "Explain which app opens a URL.",
     discussion: """
-      Without --from, fetches the file from the host of the URL, as phones do. Prints the decision and the rule \
-      for every app of the file. --app shows each checked rule of one app.
+      Fetches the association file from the host of the URL, as phones do, unless you give --from. For every app in \
+      the file, prints the decision and the rule behind it. With --app, prints every rule that was checked for one \
+      app.
       """
   )
 
-  @Argument(help: "The URL.") var url: String
+  @Argument(help: "URL to explain, such as https://go.example.com/sale.") var url: String
   @Option(
-    help: ArgumentHelp("A file, a URL, a domain, or - for standard input.", valueName: "source")
+    help: ArgumentHelp(
+      "File, URL or domain to read the association file from, or - for standard input.",
+      valueName: "source"
+    )
   )
   var from: String?
-  @Option(help: ArgumentHelp("One app, as team and bundle id.", valueName: "app id")) var app:
-    String?
-  @Flag(help: "Print JSON.") var json = false
+  @Option(
+    help: ArgumentHelp(
+      "Show only this app, given as its team ID and bundle ID, such as ABCDE12345.com.example.shop.",
+      valueName: "app id"
+    )
+  ) var app: String?
+  @Flag(help: "Print the result as JSON.") var json = false
 
   func run() async throws {
     let file = try await source().read(.apple)

@@ -10,20 +10,23 @@ import WireModels
 struct AssociationFetchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
-    abstract: "Fetch a domain's association file as phones do, and show the response.",
+    abstract: "Fetch a domain's association file as phones do.",
     discussion: """
-      Requests only public hosts, over https. Shows redirects but does not follow them, like phones. With --cdn, \
-      fetches Apple's copy, which iPhones get.
+      Shows the response and the file. Connects only to public hosts over HTTPS. Like a phone, the command does not \
+      follow redirects, but it shows them. With --cdn, it fetches the copy that Apple serves to iPhones.
       """
   )
 
-  @Argument(help: "The domain.") var domain: String
-  @Option(name: .customLong("file"), help: "The kind of file.")
+  @Argument(help: "Domain to fetch the file from, such as go.example.com.") var domain: String
+  @Option(name: .customLong("file"), help: "Kind of association file.")
   var kind = AssociationFileKind.apple
-  @Flag(name: .customLong("cdn"), help: "Fetch Apple's copy instead of the domain's file.")
+  @Flag(
+    name: .customLong("cdn"),
+    help: "Fetch Apple's copy of the file instead of the domain's own file."
+  )
   var fromCopy = false
-  @Flag(name: .customLong("body"), help: "Print only the file.") var bodyOnly = false
-  @Flag(help: "Print JSON.") var json = false
+  @Flag(name: .customLong("body"), help: "Print only the content of the file.") var bodyOnly = false
+  @Flag(help: "Print the result as JSON.") var json = false
 
   func run() async throws {
     guard let host = LinkDomain(domain) else {

@@ -11,43 +11,53 @@ import WireModels
 struct AssociationGenerateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Write an association file for the workspace's apps, or for named apps.",
+    abstract: "Generate an association file for your apps.",
     discussion: """
-      With --app or --package, needs no server. The server generates the files of its own domains. Use this for a \
-      domain that is served elsewhere.
+      Use this command for a domain that is hosted elsewhere, because the server already generates the files of its \
+      own domains. By default, the file lists the apps of the workspace. With --app or --package, it lists only the \
+      apps that you name, and the command does not need a server.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(name: .customLong("file"), help: "The kind of file.")
+  @Option(name: .customLong("file"), help: "Kind of association file.")
   var kind = AssociationFileKind.apple
   @Option(
     name: .customLong("app"),
-    help: ArgumentHelp("An Apple app, as team and bundle id; may be repeated.", valueName: "app id")
+    help: ArgumentHelp(
+      "Apple app, given as its team ID and bundle ID, such as ABCDE12345.com.example.shop. Can be repeated.",
+      valueName: "app id"
+    )
   )
   var apps: [String] = []
   @Option(
     name: .customLong("clip"),
-    help: ArgumentHelp("An app clip, as team and bundle id; may be repeated.", valueName: "app id")
+    help: ArgumentHelp(
+      "App Clip, given as its team ID and bundle ID. Can be repeated.",
+      valueName: "app id"
+    )
   )
   var clips: [String] = []
   @Option(
     name: .customLong("package"),
     help: ArgumentHelp(
-      "An Android app with its certificate's SHA-256; may be repeated.",
+      "Android app with the SHA-256 fingerprint of its signing certificate. Can be repeated.",
       valueName: "name=AA:BB:…"
     )
   )
   var packages: [String] = []
   @Option(
     name: .customLong("path"),
-    help: ArgumentHelp("A path that opens the apps. Every path if absent.", valueName: "pattern")
+    help: ArgumentHelp(
+      "Path pattern that opens the apps. Defaults to every path. Can be repeated.",
+      valueName: "pattern"
+    )
   )
   var patterns: [String] = []
-  @Flag(help: "Also add the legacy paths for iOS 9 to 12.") var paths = false
+  @Flag(help: "Also write the older paths format, for iOS 9 to 12.") var paths = false
   @Flag(
     name: .customLong("no-credentials"),
-    help: "Leave out webcredentials and get_login_creds (shared passwords)."
+    help: "Leave out the entries for shared passwords (webcredentials and get_login_creds)."
   )
   var withoutCredentials = false
 

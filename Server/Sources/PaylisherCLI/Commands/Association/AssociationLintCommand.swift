@@ -8,22 +8,24 @@ import WireModels
 struct AssociationLintCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Find problems in an association file, with a fix for each.",
+    abstract: "Find problems in an association file and suggest fixes.",
     discussion: """
-      Checks apple-app-site-association and assetlinks.json. For a URL or a domain, also checks the response: \
-      redirects, status, type, size, signature. Requests only public hosts, over https. Exits with 1 if there is \
-      an error; warnings and notes do not count.
+      Checks apple-app-site-association and assetlinks.json files. If you give a URL or a domain, the command also \
+      checks the response: redirects, status, content type, size and signature. It connects only to public hosts over \
+      HTTPS. The exit code is 1 if it finds an error, but not for warnings and notes.
       """
   )
 
-  @Argument(help: "A file, a URL or a domain. Standard input if absent or -.")
+  @Argument(
+    help: "File, URL or domain to check, or - for standard input. Defaults to standard input."
+  )
   var source: String?
   @Option(
     name: .customLong("file"),
-    help: "The kind of file. Detected if absent."
+    help: "Kind of association file. Detected by default."
   )
   var kind: AssociationFileKind?
-  @Flag(help: "Print JSON.") var json = false
+  @Flag(help: "Print the result as JSON.") var json = false
 
   func run() async throws {
     let file = try await AssociationSource(source).read(kind)

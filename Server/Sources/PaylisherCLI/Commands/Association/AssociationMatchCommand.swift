@@ -7,10 +7,10 @@ import PaylisherServer
 struct AssociationMatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Check if an app opens URLs, given an apple-app-site-association file.",
+    abstract: "Check whether an app opens URLs, given its association file.",
     discussion: #"""
-      Reads lines of JSON from standard input, {"aasa": object, "appID": string, "url": string}, and prints \#
-      match, exclude or no_match for each, or error for any other line. Needs no server.
+      Reads lines of JSON from standard input: {"aasa": object, "appID": string, "url": string}. For each line, \#
+      prints match, exclude or no_match, or error if the line is invalid. Does not need a server.
       """#
   )
 

@@ -9,18 +9,19 @@ import SQLiteDriver
 struct DatabaseBackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Create and verify an online backup of a SQLite installation.",
+    abstract: "Back up a SQLite installation, or verify a backup.",
     discussion: """
-      The server can keep running. The backup contains everything that it acknowledged before the start. The \
-      backup also contains the server's keys, so store it where no other user can read it. For PostgreSQL use \
-      pg_dump: this command fails if a database URL is set.
+      The server can keep running. The backup contains all data that the server acknowledged before the backup \
+      started. It also contains the server's keys, so store it where no other user can read it. The command fails if a \
+      database URL is set: for PostgreSQL, use pg_dump.
       """
   )
 
-  @Argument(help: "Directory of the backup, empty or new.") var directory: String
+  @Argument(help: "Directory of the backup. A new backup needs an empty or new directory.")
+  var directory: String
   @OptionGroup(title: "Settings") var options: StorageOptions
-  @Flag(help: "Only verify an existing backup.") var check = false
-  @Flag(help: "Print JSON.") var json = false
+  @Flag(help: "Verify an existing backup instead of creating one.") var check = false
+  @Flag(help: "Print the result as JSON.") var json = false
 
   func run() throws {
     do {
@@ -56,27 +57,27 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
     commandName: "restore",
     abstract: "Verify a backup and restore it into a new data directory.",
     discussion: """
-      A backup contains people who were erased after it was created. With --erasures and the erasures.json of the \
-      original data directory, they are erased again.
+      A backup still contains people who were erased after it was created. To erase them again, give --erasures with \
+      the erasures.json file of the original data directory.
       """
   )
 
-  @Argument(help: "Directory of the backup.") var directory: String
+  @Argument(help: "Directory of the backup to restore.") var directory: String
   @Option(
     help: ArgumentHelp(
-      "New data directory. (environment: PAYLISHER_DATA, default: ./data)",
+      "Data directory to create. (environment: PAYLISHER_DATA, default: ./data)",
       valueName: "directory"
     )
   )
   var data: String?
   @Option(
     help: ArgumentHelp(
-      "The erasures.json of the installation, to erase its people again.",
+      "Path of the installation's erasures.json, to erase the people listed there again.",
       valueName: "file"
     )
   )
   var erasures: String?
-  @Flag(help: "Print JSON.") var json = false
+  @Flag(help: "Print the result as JSON.") var json = false
 
   func run() async throws {
     do {

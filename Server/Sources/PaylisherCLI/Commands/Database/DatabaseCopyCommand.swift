@@ -11,10 +11,10 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
     commandName: "copy",
     abstract: "Copy all data from SQLite to PostgreSQL, or back.",
     discussion: """
-      Stop every server first. The target must be empty. The source does not change. Every row is read back and \
-      compared. After a copy to PostgreSQL the SQLite file is renamed, so that no backup contains it as the \
-      database. The other files of the data directory (secrets.json, the click journal) stay in place: start the \
-      server with the same --data and the new --database-url.
+      Stop every server first. The target must be empty. The command reads every copied row back and compares it with \
+      the source, whose data does not change. After a copy to PostgreSQL, it renames the SQLite file, so that you do \
+      not back up the old database by mistake. The other files of the data directory (secrets.json and the click \
+      journal) stay in place. Start the server with the same --data and the new --database-url.
       """
   )
 

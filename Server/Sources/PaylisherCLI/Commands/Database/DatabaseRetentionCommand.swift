@@ -7,23 +7,23 @@ import Persistence
 struct DatabaseRetentionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retention",
-    abstract: "Show how many events each month holds, and delete old months.",
+    abstract: "Show the number of events by month, or delete old months.",
     discussion: """
-      A server with --retention-days deletes old months every hour. On SQLite, stop the server before this \
-      command. Deletes whole months; reports keep their counts. For user retention, see paylisher report \
-      retention.
+      Deletes whole months of events, but reports keep their counts. If the server has --retention-days, it deletes \
+      old months every hour. With SQLite, stop the server before you run this command. For the retention of users, run \
+      paylisher report retention.
       """
   )
 
   @OptionGroup(title: "Settings") var options: StorageOptions
   @Option(
     help: ArgumentHelp(
-      "Days to keep, such as 400. Defaults to the server's retention-days.",
+      "Days of events to keep, such as 400. Defaults to the server's retention-days setting.",
       valueName: "days"
     )
   )
   var olderThan: Int64?
-  @Flag(help: "Delete older months.") var drop = false
+  @Flag(help: "Delete the months that are older than the days to keep.") var drop = false
 
   func validate() throws {
     guard let olderThan, !(1...36_500).contains(olderThan) else { return }

@@ -9,7 +9,7 @@ struct DatabaseVerifyCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Check report totals against the stored data.",
     discussion:
-      "Needs a running server. Exits with 1 if a total differs. To fix totals, run paylisher database rebuild."
+      "Needs a running server. Exits with 1 if a total differs. To correct the totals, run paylisher database rebuild."
   )
 
   @OptionGroup var options: ServerOptions
@@ -44,8 +44,8 @@ struct DatabaseRebuildCommand: RemoteCommand {
     commandName: "rebuild",
     abstract: "Rebuild report totals from the stored data.",
     discussion: """
-      Needs a running server, which keeps accepting events. If a rebuild is interrupted, run the command again to \
-      continue.
+      Needs a running server, which continues to accept events. If the rebuild is interrupted, run the command again \
+      to continue it.
       """
   )
 

@@ -3,20 +3,29 @@ public import LinkPages
 
 /// How a code in a file looks.
 struct CodeStyleOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Length of a side, in pixels.", valueName: "pixels")) var size = 512
-  @Option(help: ArgumentHelp("Quiet zone, in modules; scanners need 4.", valueName: "modules"))
+  @Option(help: ArgumentHelp("Width and height of the image in pixels.", valueName: "pixels"))
+  var size = 512
+  @Option(
+    help: ArgumentHelp(
+      "Width of the blank margin in modules. Scanners need at least 4.",
+      valueName: "modules"
+    )
+  )
   var margin = 4
-  @Option(help: ArgumentHelp("Dark color, such as D6006D.", valueName: "rrggbb"))
+  @Option(help: ArgumentHelp("Color of the dark modules, such as D6006D.", valueName: "rrggbb"))
   var foreground = QRStyle.Color.black
-  @Option(help: ArgumentHelp("Light color, such as ffffff.", valueName: "rrggbb"))
+  @Option(help: ArgumentHelp("Color of the background, such as ffffff.", valueName: "rrggbb"))
   var background = QRStyle.Color.white
   @Option(
-    help: ArgumentHelp("Error correction; medium if absent, high with a logo.", valueName: "level")
+    help: ArgumentHelp(
+      "Error correction level. Defaults to medium, or to high with --logo.",
+      valueName: "level"
+    )
   )
   var correction: QRCode.Correction?
   @Option(
     help: ArgumentHelp(
-      "Free square in the middle for a logo, in percent of the side.",
+      "Size of a blank square in the center for a logo, as a percentage of the width.",
       valueName: "0-25"
     )
   )

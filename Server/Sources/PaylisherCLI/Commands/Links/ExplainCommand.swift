@@ -7,37 +7,45 @@ import WireModels
 struct ExplainCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain the routing of a tap on a link.",
+    abstract: "Explain where a tap on a link leads.",
     discussion: """
-      Uses the live routing engine. Nothing is counted. Omitted values are unknown, as they can be in a real tap.
+      Uses the same routing engine as real taps but does not count a click. Values that you omit are unknown to the \
+      engine, as they can be in a real tap.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The link: its short URL, with a query or without, its code or its id.")
+  @Argument(help: "Short URL (with or without a query), code or ID of the link.")
   var url: String
-  @Option(help: ArgumentHelp("User agent of the browser.", valueName: "agent"))
+  @Option(help: ArgumentHelp("User agent of the visitor's browser.", valueName: "agent"))
   var userAgent: String?
-  @Option(help: ArgumentHelp("Country of the visitor, two letters, such as TR.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("Two-letter country code of the visitor, such as TR.", valueName: "code")
+  )
   var country: String?
   @Option(
-    help: ArgumentHelp("Accept-Language of the browser, such as de-CH,en;q=0.8.", valueName: "list")
+    help: ArgumentHelp(
+      "Accept-Language header of the browser, such as de-CH,en;q=0.8.",
+      valueName: "list"
+    )
   )
   var language: String?
   @Option(
     help: ArgumentHelp(
-      "Time of the tap, such as 2026-12-31 or \"2026-12-31 18:00\". Now if absent.",
+      "Time of the tap, such as 2026-12-31 or \"2026-12-31 18:00\". Defaults to now.",
       valueName: "time"
     ),
     transform: WrittenTime.init(option:)
   )
   var at: WrittenTime?
-  @Option(help: ArgumentHelp("Referrer, such as instagram.com.", valueName: "url or host"))
+  @Option(
+    help: ArgumentHelp("Referrer of the tap, such as instagram.com.", valueName: "url or host")
+  )
   var referrer: String?
   @Option(help: ArgumentHelp("IP address of the visitor.", valueName: "address")) var ip: String?
-  @Flag(help: "Assume that the visitor entered the password.") var unlocked = false
-  @Flag(help: "Assume that the visitor confirmed the warning.") var confirmed = false
-  @Flag(help: "Also show the header fields of the response.") var headers = false
+  @Flag(help: "Assume that the visitor entered the link's password.") var unlocked = false
+  @Flag(help: "Assume that the visitor confirmed the warning page.") var confirmed = false
+  @Flag(help: "Also show the headers of the response.") var headers = false
 
   func validate() throws {
     guard let language, !language.isEmpty else { return }

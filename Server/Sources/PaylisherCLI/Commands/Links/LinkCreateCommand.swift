@@ -10,37 +10,41 @@ struct LinkCreateCommand: RemoteCommand {
     commandName: "create",
     abstract: "Create a link and print its short URL.",
     discussion: """
-      The shortest form is paylisher link create https://example.com/sale. Add targets to open the app or a \
-      store, or for each system. Use link rules for rules and splits.
+      To send every visitor to one page, give only its URL: paylisher link create https://example.com/sale. Add \
+      targets to open the app or a store, or to open different pages on each platform. To add rules or splits, run \
+      paylisher link rule add.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @Option(
     help: ArgumentHelp(
-      "Short code, such as SUMMER25. Eight random characters if absent.",
+      "Short code, such as SUMMER25. Defaults to eight random characters.",
       valueName: "code"
     )
   ) var code: String?
   @Option(
     help: ArgumentHelp(
-      "Link domain, such as go.example.com. Defaults to the first that phones can reach.",
+      "Link domain, such as go.example.com. Defaults to the first domain that phones can reach.",
       valueName: "host"
     )
   )
   var domain: String?
-  @Flag(help: "Generate an unguessable code of 22 characters.")
+  @Flag(help: "Generate a code of 22 characters that cannot be guessed.")
   var unlisted = false
   @Option(
     help: ArgumentHelp(
-      "Idempotency key. With the same key within a day, the link is created only once.",
+      "Idempotency key. If you repeat the command with the same key within a day, no second link is created.",
       valueName: "key"
     )
   )
   var idempotencyKey: String?
   @OptionGroup var fields: LinkFieldOptions
   @Argument(
-    help: ArgumentHelp("Target for every visitor, the same as --fallback.", valueName: "url")
+    help: ArgumentHelp(
+      "Web page to open unless another target applies. Same as --fallback.",
+      valueName: "url"
+    )
   )
   var url: String?
 

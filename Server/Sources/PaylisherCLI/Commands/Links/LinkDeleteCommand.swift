@@ -6,11 +6,11 @@ import WireModels
 struct LinkDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a link. Its code becomes available, its clicks stay."
+    abstract: "Delete a link and free its code, but keep its clicks."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The link: its code, short URL or id.") var link: String
+  @Argument(help: "Code, short URL or ID of the link.") var link: String
 
   func ask(_ client: PaylisherClient) async throws -> LinkResource {
     let found = try await LinkFinder(client: client).find(link)

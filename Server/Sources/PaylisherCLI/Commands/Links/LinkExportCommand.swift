@@ -11,15 +11,16 @@ struct LinkExportCommand: AsyncParsableCommand {
     commandName: "export",
     abstract: "Export links as JSON lines or CSV, newest first.",
     discussion: """
-      Both formats contain everything except passwords, because the server stores only hashes. Links with a \
-      password are marked, and named on standard error. No CSV cell can run as a formula.
+      The export contains everything except passwords, because the server stores only their hashes. Links that have a \
+      password are marked in the export and listed on standard error. CSV values are escaped so that spreadsheets do \
+      not run them as formulas.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var filter: LinkFilterOptions
-  @Flag(help: "Write comma-separated values.") var csv = false
-  @Option(help: "Cursor of an interrupted export.") var cursor: String?
+  @Flag(help: "Write CSV instead of JSON lines.") var csv = false
+  @Option(help: "Cursor from which to continue an interrupted export.") var cursor: String?
 
   func run() async throws {
     do {

@@ -9,24 +9,28 @@ import WireModels
 struct LinkFieldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A JSON file with fields of the API's LinkSettings. Flags override it.",
+      "JSON file with fields of the API's LinkSettings. Other options override its values.",
       valueName: "file"
     )
   )
   var file: String?
-  @Option(help: ArgumentHelp("Title, shown in lists and reports.", valueName: "text")) var title:
+  @Option(help: ArgumentHelp("Title to show in lists and reports.", valueName: "text")) var title:
     String?
   @Option(
     name: .customLong("tag"),
     help: ArgumentHelp(
-      "A tag for filtering. Repeat the option, or separate tags with commas.",
+      "Tag to filter links by. Repeat the option, or separate tags with commas.",
       valueName: "tag"
     )
   )
   var tags: [String] = []
-  @Option(help: ArgumentHelp("Free-text note.", valueName: "text")) var notes: String?
+  @Option(help: ArgumentHelp("Free-text note about the link.", valueName: "text")) var notes:
+    String?
   @Option(
-    help: ArgumentHelp("active, warn or disabled.", valueName: "state"),
+    help: ArgumentHelp(
+      "State of the link: active, warn (show a warning page first) or disabled.",
+      valueName: "state"
+    ),
     transform: LinkState.init(option:)
   )
   var state: LinkState?
@@ -35,7 +39,10 @@ struct LinkFieldOptions: ParsableArguments {
   @OptionGroup(title: "Campaign and preview") var campaign: LinkCampaignOptions
   @OptionGroup(title: "Limits") var limits: LinkLimitOptions
   @Option(
-    help: ArgumentHelp("A JSON file with a list of rules; see link rules.", valueName: "file")
+    help: ArgumentHelp(
+      "JSON file with a list of rules, as printed by paylisher link rules --json.",
+      valueName: "file"
+    )
   )
   var rules: String?
 
@@ -90,38 +97,44 @@ struct LinkFieldOptions: ParsableArguments {
 struct LinkTargetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "App route on every phone, such as demo://products/42.",
+      "App route to open on every phone, such as demo://products/42.",
       valueName: "url"
     )
   )
   var app: String?
   @Option(
     help: ArgumentHelp(
-      "Universal link or App Link: the https URL that the system opens in the app.",
+      "HTTPS URL that the system opens in the app (universal link or App Link).",
       valueName: "url"
     )
   )
   var universalLink: String?
-  @Option(help: ArgumentHelp("App route on iPhone and iPad.", valueName: "url"))
+  @Option(help: ArgumentHelp("App route to open on iPhone and iPad.", valueName: "url"))
   var iosApp: String?
-  @Option(help: ArgumentHelp("Web page for iPhone and iPad.", valueName: "url"))
+  @Option(help: ArgumentHelp("Web page to open on iPhone and iPad.", valueName: "url"))
   var iosWeb: String?
-  @Option(help: ArgumentHelp("App route on Android.", valueName: "url"))
+  @Option(help: ArgumentHelp("App route to open on Android.", valueName: "url"))
   var androidApp: String?
-  @Option(help: ArgumentHelp("Web page for Android.", valueName: "url")) var androidWeb: String?
-  @Option(help: ArgumentHelp("App Store page of the app.", valueName: "url")) var appStore: String?
-  @Option(help: ArgumentHelp("Google Play page of the app.", valueName: "url")) var playStore:
+  @Option(help: ArgumentHelp("Web page to open on Android.", valueName: "url")) var androidWeb:
     String?
-  @Option(help: ArgumentHelp("Huawei AppGallery page of the app.", valueName: "url"))
+  @Option(help: ArgumentHelp("URL of the app's App Store page.", valueName: "url")) var appStore:
+    String?
+  @Option(help: ArgumentHelp("URL of the app's Google Play page.", valueName: "url")) var playStore:
+    String?
+  @Option(help: ArgumentHelp("URL of the app's Huawei AppGallery page.", valueName: "url"))
   var appGallery: String?
   @Option(
-    help: ArgumentHelp("App route on iPads, if it differs.", valueName: "url")
+    help: ArgumentHelp(
+      "App route to open on iPad, if it differs from the iPhone's.",
+      valueName: "url"
+    )
   ) var ipadApp: String?
-  @Option(help: ArgumentHelp("Web page for phones without the app.", valueName: "url")) var web:
+  @Option(help: ArgumentHelp("Web page to open on phones without the app.", valueName: "url"))
+  var web: String?
+  @Option(help: ArgumentHelp("Web page to open on computers.", valueName: "url")) var desktop:
     String?
-  @Option(help: ArgumentHelp("Web page for computers.", valueName: "url")) var desktop: String?
-  @Option(help: ArgumentHelp("Web page for every other visitor.", valueName: "url")) var fallback:
-    String?
+  @Option(help: ArgumentHelp("Web page to open for every other visitor.", valueName: "url"))
+  var fallback: String?
 
   /// A URL as users type it: without space around it, and `example.com/sale` over https.
   static func url(_ text: String) -> String {
@@ -172,14 +185,14 @@ struct LinkTargetOptions: ParsableArguments {
 /// What a link says about itself, to the app and where it is shared.
 struct LinkCampaignOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Campaign type that the SDK receives, such as promotion.", valueName: "text")
+    help: ArgumentHelp("Campaign type to pass to the SDK, such as promotion.", valueName: "text")
   ) var campaignType: String?
-  @Option(help: ArgumentHelp("Campaign title that the SDK receives.", valueName: "text"))
+  @Option(help: ArgumentHelp("Campaign title to pass to the SDK.", valueName: "text"))
   var campaignTitle: String?
   @Option(
     name: .customLong("meta"),
     help: ArgumentHelp(
-      "Campaign metadata that the SDK receives; may be repeated.",
+      "Campaign metadata to pass to the SDK. Can be repeated.",
       valueName: "name=value"
     )
   )
@@ -190,7 +203,7 @@ struct LinkCampaignOptions: ParsableArguments {
     help: ArgumentHelp("Description of the link preview (og:description).", valueName: "text")
   ) var previewDescription: String?
   @Option(
-    help: ArgumentHelp("Image of the link preview (og:image), an https URL.", valueName: "url")
+    help: ArgumentHelp("HTTPS URL of the image of the link preview (og:image).", valueName: "url")
   ) var previewImage: String?
 
   func validate() throws {
@@ -228,7 +241,7 @@ struct LinkLimitOptions: ParsableArguments {
   @Option(
     name: .customLong("starts"),
     help: ArgumentHelp(
-      "Start, such as 2026-12-01, \"2026-12-01 18:00\" or 7d.",
+      "Time when the link starts to work, such as 2026-12-01, \"2026-12-01 18:00\" or 7d (in 7 days).",
       valueName: "time"
     ),
     transform: WrittenTime.init(option:)
@@ -237,24 +250,29 @@ struct LinkLimitOptions: ParsableArguments {
   @Option(
     name: .customLong("expires"),
     help: ArgumentHelp(
-      "End, such as 2026-12-31 (the end of that day) or 7d.",
+      "Time when the link expires, such as 2026-12-31 (the end of that day) or 7d (in 7 days).",
       valueName: "time"
     ),
     transform: WrittenTime.init(endOption:)
   )
   var expiry: WrittenTime?
   @Option(
-    help: ArgumentHelp("Expired link redirect, after the end or the click limit.", valueName: "url")
+    help: ArgumentHelp(
+      "URL to redirect to after the link expires or reaches its click limit.",
+      valueName: "url"
+    )
   )
   var expiredTarget: String?
   @Option(
     help: ArgumentHelp(
-      "Clicks after which the link stops working, such as 1000.",
+      "Number of clicks after which the link stops working, such as 1000.",
       valueName: "count"
     )
   )
   var clickLimit: Int64?
-  @Option(help: ArgumentHelp("Password that visitors must enter.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("Password that visitors must enter to open the link.", valueName: "text")
+  )
   var password: String?
   @Flag var switches: [LinkSwitch] = []
 

@@ -11,61 +11,64 @@ struct LinkImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Create many links from JSON lines or CSV.",
     discussion: """
-      Reads Paylisher's own columns and exports of Firebase Dynamic Links, Bitly, Dub, Shlink, YOURLS, Rebrandly, \
-      Short.io and Branch. The header identifies the format, or set it with --format. Prints how each column is \
-      used, and keeps the code of each short URL.
+      Reads Paylisher's own format and exports of Firebase Dynamic Links, Bitly, Dub, Shlink, YOURLS, Rebrandly, \
+      Short.io and Branch. The command detects the format from the header, or you can set it with --format. It prints \
+      how it uses each column, and every link keeps its short code.
 
-      Prints the short URL of each link. --dry-run shows the result of each line without creating links. A JSON \
-      line is one link of the API (LinkSettings), as link export prints it. CSV columns are the same members with \
-      dots, such as code, title, url or targets.ios.app, separated by commas, semicolons or tabs. Separate tags \
-      with semicolons, and write times like 2026-12-31, "2026-12-31 18:00" or 7d. Invalid lines do not stop the \
-      others: they are named, and the exit code is 65. If a link had a password, its line is rejected until it \
-      has one.
+      Prints the short URL of each link that it creates. With --dry-run, prints the result of each line without \
+      creating links.
+
+      In JSON lines, each line is one link of the API (LinkSettings), as paylisher link export prints it. CSV columns \
+      have the same names with dots, such as code, title, url or targets.ios.app. They can be separated by commas, \
+      semicolons or tabs. Separate tags with semicolons, and write times like 2026-12-31, "2026-12-31 18:00" or 7d.
+
+      If a line is invalid, the command reports it, continues with the other lines and exits with 65. If a link had a \
+      password, add a password to its line. Otherwise, the line is rejected.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @Option(
     help: ArgumentHelp(
-      "jsonl, csv, or the service that exported the file. Detected if absent.",
+      "Format of the file: jsonl, csv, or the service that exported it. Detected by default.",
       valueName: "format"
     )
   )
   var format: LinkFileFormat?
-  @Option(help: "The domain of links without one. Defaults to the first public domain.")
+  @Option(help: "Domain for links whose line names no domain. Defaults to the first public domain.")
   var domain: String?
   @Option(
     help: ArgumentHelp(
-      "The URL scheme of the app, for exports with paths inside it. Defaults to that of the apps.",
+      "URL scheme of the app, for exports that contain only paths within the app. Defaults to your apps' scheme.",
       valueName: "scheme"
     )
   )
   var scheme: String?
   @Option(
     help: ArgumentHelp(
-      "The encoding of the file. Detected if absent.",
+      "Text encoding of the file. Detected by default.",
       valueName: "encoding"
     )
   )
   var encoding: TextCoding?
   @Option(
     help: ArgumentHelp(
-      "Idempotency key. With the same key within a day, the links are created only once.",
+      "Idempotency key. If you repeat the import with the same key within a day, no link is created twice.",
       valueName: "key"
     )
   )
   var idempotencyKey: String?
-  @Flag(help: "Create password-protected links without a password, open to everyone.")
+  @Flag(help: "Create links that had a password without one, so that everyone can open them.")
   var withoutPasswords = false
-  @Flag(help: "Create nothing. Show the result of each line.") var dryRun = false
+  @Flag(help: "Show the result of each line without creating links.") var dryRun = false
   @Option(
     help: ArgumentHelp(
-      "A CSV file to write: line, code, shortURL and title of each link, such as made.csv.",
+      "CSV file to write with the line, code, short URL and title of each link, such as made.csv.",
       valueName: "file"
     )
   )
   var output: String?
-  @Argument(help: "The file, or - for standard input.") var file: String
+  @Argument(help: "File to import, or - for standard input.") var file: String
 
   func validate() throws {
     if dryRun, output != nil {

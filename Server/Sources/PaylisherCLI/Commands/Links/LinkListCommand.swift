@@ -8,15 +8,19 @@ import WireModels
 struct LinkFilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only links with this text in code, title, tags or target hosts.",
+      "Show only links with this text in their code, title, tags or target hosts.",
       valueName: "text"
     )
   )
   var search: String?
-  @Option(help: ArgumentHelp("Only links with this tag.", valueName: "tag")) var tag: String?
-  @Option(help: ArgumentHelp("Only links with this current state.", valueName: "state"))
+  @Option(help: ArgumentHelp("Show only links with this tag.", valueName: "tag")) var tag: String?
+  @Option(
+    help: ArgumentHelp("Show only links that are currently in this state.", valueName: "state")
+  )
   var state: LinkListState?
-  @Option(help: ArgumentHelp("Only links on this host.", valueName: "host")) var domain: String?
+  @Option(
+    help: ArgumentHelp("Show only links on this domain, such as go.example.com.", valueName: "host")
+  ) var domain: String?
 
   /// Every link.
   static func none() throws -> LinkFilterOptions { try parse([]) }
@@ -51,11 +55,13 @@ struct LinkListCommand: TableCommand {
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var filter: LinkFilterOptions
-  @Option(help: ArgumentHelp("Maximum number of rows, up to 200.", valueName: "count")) var limit =
+  @Option(help: ArgumentHelp("Maximum number of rows to print, up to 200.", valueName: "count"))
+  var limit =
     50
-  @Option(help: "Cursor of the previous page.") var cursor: String?
-  @Flag(help: "List every link, page by page.") var all = false
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Option(help: "Cursor printed below the previous page, to print the next page.") var cursor:
+    String?
+  @Flag(help: "List all links instead of one page.") var all = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 

@@ -8,30 +8,32 @@ import WireModels
 struct LinkParseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parse",
-    abstract: "Show how the app parses URLs.",
-    discussion: "Reads URLs from the arguments, or from standard input, one per line, and prints a "
-      + "line of JSON for each: the link that the SDK would deliver, or the reason. Needs no server."
+    abstract: "Show how the app would parse URLs.",
+    discussion:
+      "Reads URLs from the arguments or, one per line, from standard input. For each URL, prints a "
+      + "line of JSON with the link that the SDK would deliver, or the reason why it would deliver none. Does not need a server."
   )
 
-  @Option(help: ArgumentHelp("URL scheme that the app registers, such as demo; may be repeated."))
+  @Option(help: ArgumentHelp("URL scheme that the app registers, such as demo. Can be repeated."))
   var scheme: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Domain whose links the app opens, such as go.example.com; may be repeated.",
+      "Domain whose links the app opens, such as go.example.com. Can be repeated.",
       valueName: "host"
     )
   )
   var domain: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Route that requires a signed-in user, such as account; may be repeated.",
+      "Route that requires a signed-in user, such as account. Can be repeated.",
       valueName: "route"
     )
   )
   var auth: [String] = []
-  @Flag(help: "Exit with 65 if the app would not open one of the URLs, for tests.") var strict =
+  @Flag(help: "Exit with 65 if the app would not open one of the URLs. Use this in tests.")
+  var strict =
     false
-  @Argument(help: "URLs. Standard input if absent.") var urls: [String] = []
+  @Argument(help: "URLs to parse. Defaults to the lines of standard input.") var urls: [String] = []
 
   func validate() throws {
     let unreadable = configuration.unreadableEntries

@@ -9,18 +9,23 @@ import WireModels
 struct LinkQRCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "qr",
-    abstract: "Draw a link as a QR code, in the terminal or as an SVG or PNG file.",
+    abstract: "Draw the QR code of a link in the terminal, or as an SVG or PNG file.",
     discussion: """
-      The code contains the link with source=qr, so that reports distinguish scans from other taps. A code that \
-      scanners could not read is rejected.
+      The QR code contains the short URL with source=qr, so that reports can distinguish scans from other taps. The \
+      command rejects settings that make a code unreadable for scanners.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var style: CodeStyleOptions
-  @Option(help: ArgumentHelp("A file that ends in .svg or .png.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "File to write, ending in .svg or .png. Without it, the code is drawn in the terminal.",
+      valueName: "file"
+    )
+  )
   var output: String?
-  @Argument(help: "The link: its code, short URL or id.") var link: String
+  @Argument(help: "Code, short URL or ID of the link.") var link: String
 
   func validate() throws {
     guard output != nil || style.isPlain else {

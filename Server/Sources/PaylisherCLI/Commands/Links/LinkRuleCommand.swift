@@ -10,7 +10,8 @@ struct LinkRuleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rule",
     abstract: "Add or remove a rule of a link.",
-    discussion: "To show all rules, or replace them from a file, use link rules.",
+    discussion:
+      "To show all rules of a link, or to replace them from a file, run paylisher link rules.",
     subcommands: [LinkRuleAddCommand.self, LinkRuleRemoveCommand.self]
   )
 }
@@ -20,22 +21,22 @@ struct LinkRuleAddCommand: RemoteCommand {
     commandName: "add",
     abstract: "Add a rule to a link.",
     discussion: """
-      A rule applies if all its conditions apply. A condition applies if one of its values matches. Example: \
-      paylisher link rule add SALE --platform android --language tr --until 2026-12-01 --web \
+      A rule applies if all of its conditions match. A condition with several values matches if one of them does. \
+      Example: paylisher link rule add SALE --platform android --language tr --until 2026-12-01 --web \
       https://example.com/tr
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The link: its code, short URL or id.") var link: String
+  @Argument(help: "Code, short URL or ID of the link.") var link: String
   @Option(
     help: ArgumentHelp(
-      "Name of the rule in reports. Defaults to its conditions, or Split 1.",
+      "Name of the rule in reports. Defaults to the values of its conditions, or to a name such as Split 1.",
       valueName: "text"
     )
   )
   var name: String?
-  @Flag(help: "Put the rule before the others instead of at the end.") var first = false
+  @Flag(help: "Add the rule before all others instead of at the end.") var first = false
   @OptionGroup(title: "Conditions") var conditions: RuleConditionOptions
   @OptionGroup(title: "Outcome") var outcome: RuleOutcomeOptions
 
@@ -71,8 +72,9 @@ struct LinkRuleRemoveCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The link: its code, short URL or id.") var link: String
-  @Argument(help: "Number of the rule, from link rules, or its name.") var rule: String
+  @Argument(help: "Code, short URL or ID of the link.") var link: String
+  @Argument(help: "Name of the rule, or its number as printed by paylisher link rules.") var rule:
+    String
 
   var showsTimes: Bool { true }
 
@@ -104,50 +106,56 @@ struct LinkRuleRemoveCommand: RemoteCommand {
 /// What must hold for a rule, as options.
 struct RuleConditionOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("ios, android, desktop or other; may be repeated.", valueName: "platform")
+    help: ArgumentHelp(
+      "Platform: ios, android, desktop or other. Can be repeated.",
+      valueName: "platform"
+    )
   )
   var platform: [RulePlatform] = []
   @Option(
     help: ArgumentHelp(
-      "Country, such as TR or GB (not UK); may be repeated.",
+      "Two-letter country code, such as TR or GB (not UK). Can be repeated.",
       valueName: "code"
     )
   )
   var country: [RuleCountry] = []
-  @Option(help: ArgumentHelp("Language, such as tr or pt-BR; may be repeated.", valueName: "tag"))
+  @Option(help: ArgumentHelp("Language, such as tr or pt-BR. Can be repeated.", valueName: "tag"))
   var language: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Host of the referrer, such as news.example.com; may be repeated.",
+      "Host of the referrer, such as news.example.com. Can be repeated.",
       valueName: "host"
     )
   )
   var referrer: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Browser, as agent classify names it, such as safari; may be repeated.",
+      "Browser, named as in paylisher agent classify, such as safari. Can be repeated.",
       valueName: "name"
     )
   )
   var browser: [String] = []
   @Option(
-    help: ArgumentHelp("In-app browser, such as instagram; may be repeated.", valueName: "name")
+    help: ArgumentHelp("In-app browser, such as instagram. Can be repeated.", valueName: "name")
   )
   var inApp: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Parameter of the short link, as name or name=value.",
+      "Query parameter that the short URL must have, given as name or name=value.",
       valueName: "name=value"
     )
   )
   var query: [String] = []
   @Option(
-    help: ArgumentHelp("Start, such as 2026-11-01.", valueName: "time"),
+    help: ArgumentHelp("Time from which the rule applies, such as 2026-11-01.", valueName: "time"),
     transform: WrittenTime.init(option:)
   )
   var from: WrittenTime?
   @Option(
-    help: ArgumentHelp("End, such as 2026-12-01 or 7d.", valueName: "time"),
+    help: ArgumentHelp(
+      "Time until which the rule applies, such as 2026-12-01 or 7d (in 7 days).",
+      valueName: "time"
+    ),
     transform: WrittenTime.init(endOption:)
   )
   var until: WrittenTime?
@@ -188,10 +196,11 @@ struct RuleConditionOptions: ParsableArguments {
 
 /// Where a rule leads, as options.
 struct RuleOutcomeOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Web page on every platform.", valueName: "url")) var web: String?
+  @Option(help: ArgumentHelp("Web page to open on every platform.", valueName: "url")) var web:
+    String?
   @Option(
     help: ArgumentHelp(
-      "Variant of a split: name, share as a whole number, page, such as A=70=https://example.com/a. Give two or more.",
+      "Variant of a split, given as its name, weight and web page, such as A=70=https://example.com/a. Give two or more variants.",
       valueName: "name=weight=url"
     )
   )

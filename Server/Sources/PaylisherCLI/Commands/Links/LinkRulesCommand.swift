@@ -9,22 +9,22 @@ struct LinkRulesCommand: CSVCommand {
     commandName: "rules",
     abstract: "Show or replace the rules of a link.",
     discussion: """
-      Rules are tried in order. The first rule whose conditions all apply decides. --json prints them in the \
-      format of --set.
+      The server checks rules in order and uses the first one whose conditions all match. With --json, prints the \
+      rules in the format that --set reads.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
   @Option(
     help: ArgumentHelp(
-      "A JSON file with the list of rules, or - for standard input.",
+      "JSON file with the new list of rules, or - for standard input.",
       valueName: "file"
     )
   )
   var set: String?
-  @Flag(help: "Remove all rules.") var clear = false
-  @Argument(help: "The link: its code, short URL or id.") var link: String
+  @Flag(help: "Remove all rules of the link.") var clear = false
+  @Argument(help: "Code, short URL or ID of the link.") var link: String
 
   /// What is printed: the list alone, so that it can be edited and set again.
   struct Answer: Encodable, Sendable {

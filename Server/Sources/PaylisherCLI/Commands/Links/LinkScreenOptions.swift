@@ -9,14 +9,14 @@ import WireModels
 struct LinkScreenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Screen that the link opens in the app, by its id, such as SUMMER.",
+      "ID of the screen that the link opens in the app, such as SUMMER.",
       valueName: "id"
     )
   )
   var screen: String?
   @Option(
     help: ArgumentHelp(
-      "Placement whose screen the link opens in the app, such as onboarding.",
+      "ID of the placement whose screen the link opens in the app, such as onboarding.",
       valueName: "id"
     )
   )

@@ -8,11 +8,11 @@ import WireModels
 struct LinkShowCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one link."
+    abstract: "Show the settings and state of a link."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The link: its code, short URL or id.") var link: String
+  @Argument(help: "Code, short URL or ID of the link.") var link: String
 
   var showsTimes: Bool { true }
 

@@ -7,11 +7,11 @@ import WireModels
 struct LinkDisableCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "disable",
-    abstract: "Disable a link. It then answers 404, like an unknown link."
+    abstract: "Disable a link, so that it returns 404 like an unknown link."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The link: its code, short URL or id.") var link: String
+  @Argument(help: "Code, short URL or ID of the link.") var link: String
 
   func ask(_ client: PaylisherClient) async throws -> LinkResource {
     try await LinkFinder(client: client).set(link, state: "disabled")
@@ -30,7 +30,7 @@ struct LinkEnableCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The link: its code, short URL or id.") var link: String
+  @Argument(help: "Code, short URL or ID of the link.") var link: String
 
   func ask(_ client: PaylisherClient) async throws -> LinkResource {
     try await LinkFinder(client: client).set(link, state: "active")

@@ -7,19 +7,19 @@ import WireModels
 struct LinkUpdateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Change fields of a link. Other fields stay.",
+    abstract: "Change fields of a link and keep all others.",
     discussion: """
-      The change is rejected if another client changed the link in the meantime. Code and domain never change, \
-      because they may be printed. Members of --file replace those of the link. A member that is null is removed, \
-      except targets.
+      The server rejects the change if another client changed the link in the meantime. The code and the domain of a \
+      link cannot change, because they may already be printed. Fields in --file replace the fields of the link. If a \
+      field in the file is null, it is removed. Only targets cannot be removed.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("Clear a field; may be repeated.", valueName: "field"))
+  @Option(help: ArgumentHelp("Field to clear. Can be repeated.", valueName: "field"))
   var clear: [ClearableField] = []
   @OptionGroup var fields: LinkFieldOptions
-  @Argument(help: "The link: its code, short URL or id.") var link: String
+  @Argument(help: "Code, short URL or ID of the link.") var link: String
 
   var showsTimes: Bool { true }
 

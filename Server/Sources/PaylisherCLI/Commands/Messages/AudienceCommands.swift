@@ -8,7 +8,7 @@ import WireModels
 struct AudienceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audience",
-    abstract: "Store audiences and count their people.",
+    abstract: "Manage audiences and estimate their size.",
     subcommands: [
       AudienceCreateCommand.self, AudienceListCommand.self, AudienceEstimateCommand.self,
       AudienceDeleteCommand.self,
@@ -20,17 +20,17 @@ struct AudienceCommand: AsyncParsableCommand {
 struct AudienceCreateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Store an audience from a JSON file.",
+    abstract: "Create an audience from a JSON file.",
     discussion: """
-      The file holds conditions, such as {"kind":"event","name":"Purchase","withinDays":30}, or \
-      {"all":[…]}, {"any":[…]} and {"not":[…]} of them; see docs/messages.md.
+      The file contains a condition, such as {"kind":"event","name":"Purchase","withinDays":30}. To combine \
+      conditions, use {"all":[…]}, {"any":[…]} and {"not":[…]}. See docs/messages.md.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @Option(help: ArgumentHelp("JSON file with the conditions, or - for standard input.")) var file:
     String
-  @Argument(help: "The audience's name.") var name: String
+  @Argument(help: "Name of the audience.") var name: String
 
   func ask(_ client: PaylisherClient) async throws -> AudienceResource {
     let form = try JSONFile.value(AudienceForm.self, .audience, at: file)
@@ -45,14 +45,14 @@ struct AudienceCreateCommand: RemoteCommand {
 struct AudienceListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the workspace's audiences."
+    abstract: "List the audiences of the workspace."
   )
 
   static let headings = ["audience", "changed", "id"]
   static let none = "There are no audiences."
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 
@@ -69,11 +69,11 @@ struct AudienceListCommand: ListCommand {
 struct AudienceEstimateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "estimate",
-    abstract: "Count the current people of an audience."
+    abstract: "Count the people currently in an audience."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The audience's id.") var audience: String
+  @Argument(help: "ID of the audience.") var audience: String
 
   func ask(_ client: PaylisherClient) async throws -> AudienceEstimate {
     try await client.send(.estimate(try MessageIDs.audience(audience)))
@@ -92,11 +92,11 @@ struct AudienceEstimateCommand: RemoteCommand {
 struct AudienceDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete an audience. Messages that use it then reach no one."
+    abstract: "Delete an audience. Messages that use it no longer reach anyone."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The audience's id.") var audience: String
+  @Argument(help: "ID of the audience.") var audience: String
 
   func ask(_ client: PaylisherClient) async throws -> NoAnswer {
     try await client.send(.deleteAudience(try MessageIDs.audience(audience)))

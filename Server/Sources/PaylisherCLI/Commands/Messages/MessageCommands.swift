@@ -9,7 +9,7 @@ import WireModels
 struct MessageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "message",
-    abstract: "Write, test, send and report push messages.",
+    abstract: "Create, test and send push messages.",
     subcommands: [
       MessageCreateCommand.self, MessageListCommand.self, MessageShowCommand.self,
       MessageTestCommand.self, MessageCheckCommand.self, MessageLaunchCommand.self,
@@ -23,14 +23,15 @@ struct MessageCommand: AsyncParsableCommand {
 struct MessageCreateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Store a draft of a message from a JSON file.",
-    discussion: "To send it, use message launch. See docs/messages.md for the members."
+    abstract: "Create a draft of a message from a JSON file.",
+    discussion:
+      "To send the message, run paylisher message launch. See docs/messages.md for the fields of the file."
   )
 
   @OptionGroup var options: ServerOptions
   @Option(
     help: ArgumentHelp(
-      "Idempotency key. With the same key within a day, the request is done only once."
+      "Idempotency key. If you repeat the command with the same key within a day, no second message is created."
     )
   )
   var idempotencyKey: String?
@@ -59,10 +60,12 @@ struct MessageListCommand: ListCommand {
   static let none = "There are no messages."
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
-  @Option(help: ArgumentHelp("Maximum number of rows, up to 200.", valueName: "count")) var limit =
+  @Flag(help: "Print the result as CSV.") var csv = false
+  @Option(help: ArgumentHelp("Maximum number of rows to print, up to 200.", valueName: "count"))
+  var limit =
     50
-  @Option(help: "Cursor of the previous page.") var cursor: String?
+  @Option(help: "Cursor printed below the previous page, to print the next page.") var cursor:
+    String?
 
   var showsTimes: Bool { true }
 
@@ -85,7 +88,7 @@ struct MessageShowCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The message's id.") var message: String
+  @Argument(help: "ID of the message.") var message: String
 
   var showsTimes: Bool { true }
 
@@ -124,13 +127,14 @@ private struct MessageFacts: Sendable {
 struct MessageTestCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Send a message to one person's devices as a test.",
-    discussion: "Ignores audience, consent, caps and quiet hours. You can also test a draft."
+    abstract: "Send a test message to the devices of one person.",
+    discussion:
+      "Ignores the audience, consent, frequency caps and quiet hours. You can also test a draft."
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("A distinct id of the person.", valueName: "id")) var person: String
-  @Argument(help: "The message's id.") var message: String
+  @Option(help: ArgumentHelp("Any distinct ID of the person.", valueName: "id")) var person: String
+  @Argument(help: "ID of the message.") var message: String
 
   func ask(_ client: PaylisherClient) async throws -> SendReceipt {
     let recipient = MessageRecipient(distinctID: person)
@@ -150,12 +154,12 @@ struct MessageTestCommand: RemoteCommand {
 struct MessageCheckCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check if a person would receive a message now, and show the reason."
+    abstract: "Check whether a person would receive a message now, and why."
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("A distinct id of the person.", valueName: "id")) var person: String
-  @Argument(help: "The message's id.") var message: String
+  @Option(help: ArgumentHelp("Any distinct ID of the person.", valueName: "id")) var person: String
+  @Argument(help: "ID of the message.") var message: String
 
   var showsTimes: Bool { true }
 
@@ -179,12 +183,12 @@ struct MessageCheckCommand: RemoteCommand {
 struct MessageReportCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Report the results of a message by variant."
+    abstract: "Show the results of a message by variant."
   )
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
-  @Argument(help: "The message's id.") var message: String
+  @Flag(help: "Print the result as CSV.") var csv = false
+  @Argument(help: "ID of the message.") var message: String
 
   private static let kinds = [
     "targeted", "sent", "delivered", "shown", "opened", "clicked", "converted", "dismissed",

@@ -8,18 +8,18 @@ import WireModels
 struct MessageLaunchCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "launch",
-    abstract: "Send a message now, or schedule it for its time.",
+    abstract: "Send a message now or at its scheduled time.",
     discussion: """
-      Prints the audience, the number of people and devices, and the time of delivery. For more than 1,000 \
-      people, type their number to confirm, or use --confirm without a terminal.
+      Prints the audience, the number of people and devices, and the delivery time. If the message reaches more than \
+      1,000 people, type their number to confirm. Without a terminal, give the number with --confirm.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The message's id.") var message: String
+  @Argument(help: "ID of the message.") var message: String
   @Option(
     help: ArgumentHelp(
-      "Number of people that you expect, within 5 %.",
+      "Number of people that you expect to reach. It may be off by up to 5 %.",
       valueName: "people"
     )
   )

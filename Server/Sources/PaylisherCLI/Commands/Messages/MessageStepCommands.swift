@@ -28,7 +28,7 @@ struct MessagePauseCommand: MessageStepCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The message's id.") var message: String
+  @Argument(help: "ID of the message.") var message: String
 
   static func route(_ id: MessageID) -> APIRoute<MessageResource> { .pauseMessage(id) }
 }
@@ -40,7 +40,7 @@ struct MessageResumeCommand: MessageStepCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The message's id.") var message: String
+  @Argument(help: "ID of the message.") var message: String
 
   static func route(_ id: MessageID) -> APIRoute<MessageResource> { .resumeMessage(id) }
 }
@@ -52,7 +52,7 @@ struct MessageCancelCommand: MessageStepCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The message's id.") var message: String
+  @Argument(help: "ID of the message.") var message: String
 
   static func route(_ id: MessageID) -> APIRoute<MessageResource> { .cancelMessage(id) }
 }

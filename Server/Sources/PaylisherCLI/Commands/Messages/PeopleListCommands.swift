@@ -20,23 +20,24 @@ struct PeopleListCommand: AsyncParsableCommand {
 struct PeopleListCreateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Create a list, with the distinct ids of a file.",
+    abstract: "Create a list of people, for example from a file.",
     discussion: """
-      The file is CSV with a column named distinct_id, external_id, user_id or id, or text with one id per line. An \
-      audience uses the list by {"kind":"list","is":["LIST-ID"]}; see docs/messages.md.
+      The file is a CSV file with a column named distinct_id, external_id, user_id or id, or a text file with one ID \
+      per line. To use the list in an audience, add the condition {"kind":"list","is":["LIST-ID"]}. See \
+      docs/messages.md.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: "CSV or text file with distinct ids, or - for standard input.") var file: String?
+  @Option(help: "CSV or text file with distinct IDs, or - for standard input.") var file: String?
   @Option(
     help: ArgumentHelp(
-      "The encoding of the file. Detected if absent.",
+      "Text encoding of the file. Detected by default.",
       valueName: "encoding"
     )
   )
   var encoding: TextCoding?
-  @Argument(help: "The list's name.") var name: String
+  @Argument(help: "Name of the list.") var name: String
 
   func run() async throws {
     let ids = try file.map { try PeopleListUploading(path: $0, encoding) }
@@ -61,14 +62,14 @@ struct PeopleListCreateCommand: AsyncParsableCommand {
 struct PeopleListListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the workspace's uploaded lists."
+    abstract: "List the uploaded lists of the workspace."
   )
 
   static let headings = ["list", "ids", "changed", "id"]
   static let none = "There are no lists."
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 
@@ -89,7 +90,7 @@ struct PeopleListShowCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The list's id.") var list: String
+  @Argument(help: "ID of the list.") var list: String
 
   var showsTimes: Bool { true }
 
@@ -109,13 +110,13 @@ struct PeopleListShowCommand: RemoteCommand {
 struct PeopleListFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The encoding of the file. Detected if absent.",
+      "Text encoding of the file. Detected by default.",
       valueName: "encoding"
     )
   )
   var encoding: TextCoding?
-  @Argument(help: "The list's id.") var list: String
-  @Argument(help: "CSV or text file with distinct ids, or - for standard input.") var file: String
+  @Argument(help: "ID of the list.") var list: String
+  @Argument(help: "CSV or text file with distinct IDs, or - for standard input.") var file: String
 
   /// Sends the ids, and prints what became of them.
   func send(
@@ -133,10 +134,11 @@ struct PeopleListFileOptions: ParsableArguments {
 struct PeopleListAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add the distinct ids of a file to a list.",
+    abstract: "Add the distinct IDs in a file to a list.",
     discussion: """
-      Adding an id again changes nothing. An id that the server has not seen yet becomes a member when its first \
-      event arrives. Rejected lines do not stop the others: they are named, and the exit code is 65.
+      If an ID is already in the list, adding it again changes nothing. If the server has not seen an ID yet, the ID \
+      becomes a member when its first event arrives. If a line is rejected, the command reports it, continues with the \
+      other lines and exits with 65.
       """
   )
 
@@ -152,7 +154,7 @@ struct PeopleListAddCommand: AsyncParsableCommand {
 struct PeopleListRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove the distinct ids of a file from a list."
+    abstract: "Remove the distinct IDs in a file from a list."
   )
 
   @OptionGroup var options: ServerOptions
@@ -167,11 +169,11 @@ struct PeopleListRemoveCommand: AsyncParsableCommand {
 struct PeopleListDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a list and its members. A list that an audience uses stays."
+    abstract: "Delete a list and its members, unless an audience uses it."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The list's id.") var list: String
+  @Argument(help: "ID of the list.") var list: String
 
   func ask(_ client: PaylisherClient) async throws -> NoAnswer {
     try await client.send(.deleteList(try MessageIDs.list(list)))

@@ -21,15 +21,15 @@ struct PushKeySetCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("Apple's .p8 file.", valueName: "file")) var p8: String?
-  @Option(help: ArgumentHelp("Id of Apple's key, ten characters.", valueName: "id"))
+  @Option(help: ArgumentHelp("Apple's .p8 key file.", valueName: "file")) var p8: String?
+  @Option(help: ArgumentHelp("ID of Apple's key, ten characters.", valueName: "id"))
   var keyID: String?
-  @Option(help: ArgumentHelp("Apple team id. Defaults to that of the app.", valueName: "id"))
+  @Option(help: ArgumentHelp("Apple team ID. Defaults to the team ID of the app.", valueName: "id"))
   var teamID: String?
   @Option(
     help: ArgumentHelp("JSON key file of a Google service account.", valueName: "file")
   ) var serviceAccount: String?
-  @Argument(help: "The app: its bundle id, package name or id.") var app: String
+  @Argument(help: "Bundle ID, package name or ID of the app.") var app: String
 
   func validate() throws {
     guard (p8 == nil) != (serviceAccount == nil) else {
@@ -65,8 +65,8 @@ struct PushKeyListCommand: ListCommand {
   static let none = "The app has no push keys."
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
-  @Argument(help: "The app: its bundle id, package name or id.") var app: String
+  @Flag(help: "Print the result as CSV.") var csv = false
+  @Argument(help: "Bundle ID, package name or ID of the app.") var app: String
 
   var showsTimes: Bool { true }
 
@@ -88,8 +88,9 @@ struct PushKeyDeleteCommand: DeleteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("Provider: apns or fcm.", valueName: "provider")) var provider: String
-  @Argument(help: "The app: its bundle id, package name or id.") var app: String
+  @Option(help: ArgumentHelp("Push provider of the key: apns or fcm.", valueName: "provider"))
+  var provider: String
+  @Argument(help: "Bundle ID, package name or ID of the app.") var app: String
 
   func ask(_ client: PaylisherClient) async throws -> NoAnswer {
     let found = try await AppFinder(client: client).find(app)

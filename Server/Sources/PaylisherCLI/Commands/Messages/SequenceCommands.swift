@@ -8,7 +8,7 @@ import WireModels
 struct SequenceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sequence",
-    abstract: "Send messages after an event, one after the other.",
+    abstract: "Send a series of messages after an event.",
     subcommands: [
       SequenceCreateCommand.self, SequenceListCommand.self, SequenceShowCommand.self,
       SequenceLaunchCommand.self, SequencePauseCommand.self, SequenceResumeCommand.self,
@@ -21,8 +21,9 @@ struct SequenceCommand: AsyncParsableCommand {
 struct SequenceCreateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Store a draft of a sequence from a JSON file.",
-    discussion: "To start it, use sequence launch. See docs/messages.md for the members."
+    abstract: "Create a draft of a sequence from a JSON file.",
+    discussion:
+      "To start the sequence, run paylisher sequence launch. See docs/messages.md for the fields of the file."
   )
 
   @OptionGroup var options: ServerOptions
@@ -48,7 +49,7 @@ struct SequenceListCommand: ListCommand {
   static let none = "There are no sequences."
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 
@@ -71,7 +72,7 @@ struct SequenceShowCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The sequence's id.") var sequence: String
+  @Argument(help: "ID of the sequence.") var sequence: String
 
   var showsTimes: Bool { true }
 
@@ -142,11 +143,11 @@ struct SequenceLaunchCommand: SequenceStepCommand {
   static let configuration = CommandConfiguration(
     commandName: "launch",
     abstract: "Launch a sequence and its messages.",
-    discussion: "People enter it with events from now on."
+    discussion: "People enter the sequence with events that arrive after the launch."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The sequence's id.") var sequence: String
+  @Argument(help: "ID of the sequence.") var sequence: String
 
   static func route(_ id: SequenceID) -> APIRoute<SequenceResource> { .launchSequence(id) }
 }
@@ -158,7 +159,7 @@ struct SequencePauseCommand: SequenceStepCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The sequence's id.") var sequence: String
+  @Argument(help: "ID of the sequence.") var sequence: String
 
   static func route(_ id: SequenceID) -> APIRoute<SequenceResource> { .pauseSequence(id) }
 }
@@ -170,7 +171,7 @@ struct SequenceResumeCommand: SequenceStepCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The sequence's id.") var sequence: String
+  @Argument(help: "ID of the sequence.") var sequence: String
 
   static func route(_ id: SequenceID) -> APIRoute<SequenceResource> { .resumeSequence(id) }
 }
@@ -182,7 +183,7 @@ struct SequenceCancelCommand: SequenceStepCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The sequence's id.") var sequence: String
+  @Argument(help: "ID of the sequence.") var sequence: String
 
   static func route(_ id: SequenceID) -> APIRoute<SequenceResource> { .cancelSequence(id) }
 }
@@ -191,12 +192,12 @@ struct SequenceCancelCommand: SequenceStepCommand {
 struct SequenceReportCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Report the results of a sequence by step."
+    abstract: "Show the results of a sequence by step."
   )
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
-  @Argument(help: "The sequence's id.") var sequence: String
+  @Flag(help: "Print the result as CSV.") var csv = false
+  @Argument(help: "ID of the sequence.") var sequence: String
 
   private static let kinds = ["sent", "opened", "clicked", "converted", "dropped"]
 
@@ -231,11 +232,11 @@ struct SequenceReportCommand: TableCommand {
 struct SequenceDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a draft or a cancelled sequence. Its messages stay."
+    abstract: "Delete a draft or canceled sequence but keep its messages."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The sequence's id.") var sequence: String
+  @Argument(help: "ID of the sequence.") var sequence: String
 
   func ask(_ client: PaylisherClient) async throws -> NoAnswer {
     try await client.send(.deleteSequence(try MessageIDs.sequence(sequence)))

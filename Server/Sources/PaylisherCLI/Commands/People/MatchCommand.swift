@@ -20,7 +20,8 @@ struct MatchExplainCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The receipt's id, from the answer to the first launch.") var receipt: String
+  @Argument(help: "ID of the receipt, from the server's response to the first launch.") var receipt:
+    String
 
   func validate() throws {
     guard ReceiptID(receipt) != nil else {

@@ -7,17 +7,19 @@ import WireModels
 struct MatchForgetCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Delete the deferred-matching data of one user and verify it.",
-    discussion: "Removes first launches, receipts, tokens, codes and candidates in one "
-      + "transaction, then searches the same places and prints the count."
+    abstract: "Delete a user's deferred-matching data and verify the deletion.",
+    discussion: "Deletes first launches, receipts, tokens, codes and candidates in one "
+      + "transaction. Then searches the same places again and prints how much is left."
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("The id of an installation.", valueName: "id")) var install: String?
+  @Option(help: ArgumentHelp("ID of the app's installation.", valueName: "id")) var install: String?
   @Option(
-    help: ArgumentHelp("The distinct id that the app sent at its first launch.", valueName: "id")
+    help: ArgumentHelp("Distinct ID that the app sent at its first launch.", valueName: "id")
   ) var person: String?
-  @Option(help: ArgumentHelp("A journey id (jid), which is the id of its click.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("Journey ID (jid), which is the ID of the journey's click.", valueName: "id")
+  )
   var jid: String?
 
   func validate() throws {

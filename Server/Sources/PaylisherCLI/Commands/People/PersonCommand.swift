@@ -19,18 +19,19 @@ struct PersonEraseCommand: RemoteCommand {
     commandName: "erase",
     abstract: "Erase all data of a person permanently.",
     discussion: """
-      Removes the person's events, their counts and the deferred-matching data. Later data of the person is not \
-      stored. Without --yes, only prints the data that would be erased. Backups still contain the person: restore \
-      them with --erasures and the erasures.json of the data directory.
+      Deletes the person's events, their counts and the deferred-matching data. The server no longer stores data that \
+      arrives for the person later. Without --yes, the command only prints the data that it would erase. Backups still \
+      contain the person. When you restore a backup, give --erasures with the erasures.json file of the data \
+      directory.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "A distinct id of the person.") var distinctID: String
-  @Flag(help: "Also erase the distinct ids that were merged with this one.") var merged = false
-  @Flag(help: "Erase an id without stored data, so that its later events are rejected.")
+  @Argument(help: "Any distinct ID of the person.") var distinctID: String
+  @Flag(help: "Also erase the distinct IDs that were merged with this one.") var merged = false
+  @Flag(help: "Erase an ID that has no stored data, so that its later events are rejected.")
   var unseen = false
-  @Flag(help: "Erase; it cannot be undone.") var yes = false
+  @Flag(help: "Erase the data. You cannot undo this.") var yes = false
 
   var showsTimes: Bool { true }
 

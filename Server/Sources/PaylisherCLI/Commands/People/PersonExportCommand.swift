@@ -9,14 +9,14 @@ struct PersonExportCommand: AsyncParsableCommand {
     commandName: "export",
     abstract: "Print the stored data of a person as JSON.",
     discussion: """
-      Contains merged distinct ids, uploaded lists, events, devices, consents, first launches and purchases, for \
-      access requests (GDPR, Article 15). The People page of the dashboard writes the same file with at most 10,000 events; this \
-      has all.
+      Use this command to answer access requests (GDPR, Article 15). The output contains merged distinct IDs, uploaded \
+      lists, events, devices, consents, first launches and purchases. The People page of the dashboard exports the \
+      same file with at most 10,000 events. This command exports all of them.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "A distinct id of the person.") var distinctID: String
+  @Argument(help: "Any distinct ID of the person.") var distinctID: String
 
   func run() async throws {
     let export: PersonExport

@@ -8,13 +8,13 @@ struct PersonReplayCommand: AsyncParsableCommand {
     commandName: "replay",
     abstract: "Repeat erasures in an older copy of the database.",
     discussion: """
-      Run this after you restored a database without paylisher database restore, before you start a server on it. \
-      The data directory must contain the secrets.json of the installation.
+      Use this command if you restored a database without paylisher database restore. Run it before you start a server \
+      with the database. The data directory must contain the installation's secrets.json.
       """
   )
 
   @OptionGroup(title: "Settings") var options: StorageOptions
-  @Argument(help: "The erasures.json of the installation.") var file: String
+  @Argument(help: "Path of the installation's erasures.json file.") var file: String
 
   func run() async throws {
     let settings = try options.settings()

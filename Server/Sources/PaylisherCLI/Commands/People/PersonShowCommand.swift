@@ -6,13 +6,13 @@ import WireModels
 struct PersonShowCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a person's push addresses and consent to marketing.",
+    abstract: "Show a person's push addresses and marketing consent.",
     discussion:
-      "Includes every distinct id that was merged with this one. Retired addresses have a reason."
+      "Includes all distinct IDs that were merged with this one. If a push address is no longer used, shows why."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "A distinct id of the person.") var distinctID: String
+  @Argument(help: "Any distinct ID of the person.") var distinctID: String
 
   var showsTimes: Bool { true }
 

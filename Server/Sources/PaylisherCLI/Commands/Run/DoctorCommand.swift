@@ -6,17 +6,17 @@ import WireModels
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check the whole installation, with a fix for each problem.",
+    abstract: "Check the whole installation and suggest fixes.",
     discussion: """
-      Checks the server, its disk, database, journal and clock, the domains with their certificates and \
-      association files, Apple's copies of the files, the apps, and every target of every link. Without internet \
-      access, it lists the skipped checks. Exits with 1 if a check fails; warnings do not count.
+      Checks the server with its disk, database, journal and clock. Then checks the domains with their certificates \
+      and association files, Apple's copies of these files, the apps, and every target of every link. Without internet \
+      access, it lists the checks that it skipped. The exit code is 1 if a check fails, but not for warnings.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @Flag(
-    help: "Also check every report total against the stored data, which reads all of it."
+    help: "Also check every report total against the stored data. This reads all stored data."
   )
   var count = false
 

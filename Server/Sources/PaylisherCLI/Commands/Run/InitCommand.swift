@@ -7,36 +7,47 @@ import Persistence
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Create a data directory with a workspace, and print its keys.",
+    abstract: "Create a data directory with a workspace and print its keys.",
     discussion: """
-      Prints keys only once. With --public-url, its host becomes the first link domain. Settings are stored in \
-      settings.json of the data directory, where paylisher serve finds them. A second run changes nothing and \
-      shows the existing workspace. A server can have any number of workspaces, which share only the server: \
-      create another with --new-workspace.
+      Keys are printed only once. The host of --public-url becomes the first link domain. The command stores the \
+      settings in settings.json in the data directory, where paylisher serve finds them. If you run it again, it \
+      changes nothing and shows the existing workspace. A server can have any number of workspaces, which share no \
+      data. To create another one, use --new-workspace.
       """
   )
 
   @OptionGroup(title: "Settings") var options: InstallationOptions
-  @Flag(help: "Also create demo apps, a domain and the link DEMO, and store the keys in a file.")
+  @Flag(
+    help: "Also create demo apps, a domain and the link DEMO, and store the demo's keys in a file."
+  )
   var demo = false
-  @Option(help: "Create another workspace with this name, a secret key and a link for its owner.")
+  @Option(
+    help:
+      "Create another workspace with this name, and print a secret key and an invitation link for its owner."
+  )
   var newWorkspace: String?
   @Option(
     help: ArgumentHelp(
-      "Time zone of the new workspace's days, such as Europe/Istanbul. (default: UTC)",
+      "Time zone in which the new workspace's days begin and end, such as Europe/Istanbul. (default: UTC)",
       valueName: "zone"
     )
   )
   var zone: ZoneName?
-  @Option(help: "Workspace of --new-key and --new-owner, by its id. Defaults to the oldest.")
+  @Option(
+    help:
+      "ID of the workspace that --new-key and --new-owner apply to. Defaults to the oldest workspace."
+  )
   var workspace: String?
-  @Flag(help: "Create another secret key for an existing workspace, if you lost the first.")
+  @Flag(
+    help:
+      "Create another secret key for an existing workspace, for example if you lost the first one."
+  )
   var newKey = false
-  @Flag(help: "Also create a link for another owner to join, if no owner can sign in.")
+  @Flag(help: "Create an invitation link for another owner, for example if no owner can sign in.")
   var newOwner = false
-  @Flag(help: "Replace the key that signs tokens, for example after a backup leaked.")
+  @Flag(help: "Replace the key that signs tokens, for example after a backup was stolen.")
   var newSigningKey = false
-  @Flag(help: "Print JSON.") var json = false
+  @Flag(help: "Print the result as JSON.") var json = false
 
   func run() async throws {
     let sources = try options.sources()

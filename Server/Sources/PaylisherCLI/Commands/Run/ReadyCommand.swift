@@ -9,15 +9,16 @@ struct ReadyCommand: AsyncParsableCommand {
     commandName: "ready",
     abstract: "Check that the server on this computer is ready.",
     discussion: """
-      Requests /readyz from the host and port of the settings, for health checks of containers. Exits with 0 if \
-      the server is ready, and with 69 if it is not or does not answer within --timeout.
+      Use this command for container health checks. It requests /readyz from the host and port in the settings. It \
+      exits with 0 if the server is ready. It exits with 69 if the server is not ready or does not respond within \
+      --timeout seconds.
       """
   )
 
   @OptionGroup(title: "Settings") var options: ListeningOptions
-  @Flag(help: "Request /livez instead, which also answers without the database.")
+  @Flag(help: "Request /livez instead, which succeeds even if the database is unreachable.")
   var alive = false
-  @Option(help: ArgumentHelp("Seconds to wait for the answer, 1 to 60.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Seconds to wait for the response, 1 to 60.", valueName: "seconds"))
   var timeout: Int64 = 3
 
   func validate() throws {

@@ -13,14 +13,14 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Run the server.",
     discussion:
-      "Stops on SIGTERM or Ctrl-C. It finishes the requests in flight and writes everything "
-      + "to disk first."
+      "To stop the server, press Ctrl-C or send SIGTERM. The server first completes open requests "
+      + "and writes all data to disk."
   )
 
   @OptionGroup(title: "Settings") var options: SettingsOptions
   @Flag(help: "Create a demo workspace, app and link if the data directory is empty.")
   var demo = false
-  @Flag(help: "Fill the demo workspace that --demo makes with 90 days of simulated traffic.")
+  @Flag(help: "Fill the workspace that --demo creates with 90 days of simulated traffic.")
   var demoTraffic = false
 
   func validate() throws {

@@ -4,24 +4,24 @@ import ArgumentParser
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "Show every server setting, its value and its source.",
+    abstract: "Show all server settings with their values and sources.",
     discussion: """
-      A flag overrides the environment, which overrides the file of --config, then settings.json in the data \
-      directory, then the default. Without --config, the file is \(SettingsFile.installed), which the Debian \
+      Options override environment variables, which override the file of --config, then settings.json in the data \
+      directory, then the defaults. Without --config, the command reads \(SettingsFile.installed), which the Debian \
       package installs.
       """
   )
 
   @OptionGroup(title: "Settings") var options: SettingsOptions
-  @Flag(help: "Print JSON.") var json = false
+  @Flag(help: "Print the result as JSON.") var json = false
   @Option(
     help: ArgumentHelp(
-      "Print only the value of one setting, as the server uses it, including a password.",
+      "Print only the value of this setting, including any password in it.",
       valueName: "name"
     )
   )
   var only: String?
-  @Flag(help: "Print the settings table of the documentation instead.") var markdown = false
+  @Flag(help: "Print the settings page of the documentation instead.") var markdown = false
 
   func run() throws {
     guard !markdown else { return Terminal.output.line(SettingsMarkdown.text) }

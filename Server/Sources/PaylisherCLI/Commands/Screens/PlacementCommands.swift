@@ -7,7 +7,7 @@ import WireModels
 struct PlacementCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "placement",
-    abstract: "Choose screens by audience and A/B test.",
+    abstract: "Manage placements, which choose screens by audience or A/B test.",
     subcommands: [
       PlacementSetCommand.self, PlacementListCommand.self, PlacementShowCommand.self,
       PlacementCheckCommand.self, PlacementDeleteCommand.self,
@@ -19,23 +19,23 @@ struct PlacementCommand: AsyncParsableCommand {
 struct PlacementSetCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Store a placement from a JSON file, or change one.",
+    abstract: "Create or change a placement.",
     discussion: """
-      The file holds rules and a default screen, such as \
+      The file contains rules and a default screen, such as \
       {"rules":[{"name":"test","variants":\
       [{"name":"A","screen":"SUMMER"},{"name":"B","screen":"AUTUMN"}],"holdOutPercent":10}],\
-      "defaultScreen":"PLAIN"}; \
-      see docs/screens.md. The next request of an app uses the change.
+      "defaultScreen":"PLAIN"}. \
+      See docs/screens.md. Apps use the change from their next request on.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @Option(help: ArgumentHelp("JSON file with the placement, or - for standard input.")) var file:
     String?
-  @Option(help: ArgumentHelp("Screen for users without a matching rule.", valueName: "screen"))
+  @Option(help: ArgumentHelp("ID of the screen for users who match no rule.", valueName: "screen"))
   var defaultScreen: String?
   @Flag(inversion: .prefixedNo, help: "Turn the placement on or off.") var active: Bool?
-  @Argument(help: "The placement's id in links, such as onboarding.") var placement: String
+  @Argument(help: "ID of the placement in links, such as onboarding.") var placement: String
 
   func validate() throws {
     if file == nil, defaultScreen == nil, active == nil {
@@ -71,7 +71,7 @@ struct PlacementSetCommand: RemoteCommand {
 struct PlacementListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the workspace's placements."
+    abstract: "List the placements of the workspace."
   )
 
   static let headings = ["placement", "name", "status", "rules", "default screen", "changed"]
@@ -79,7 +79,7 @@ struct PlacementListCommand: ListCommand {
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var page: PageOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 
@@ -104,7 +104,7 @@ struct PlacementShowCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The placement's id.") var placement: String
+  @Argument(help: "ID of the placement.") var placement: String
 
   func ask(_ client: PaylisherClient) async throws -> PlacementResource {
     try await client.send(.placement(try ScreenIDs.slug(placement)))
@@ -119,12 +119,12 @@ struct PlacementShowCommand: RemoteCommand {
 struct PlacementCheckCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check the screen that a placement shows a person, and the reason."
+    abstract: "Show which screen a person gets from a placement, and why."
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("A distinct id of the person.", valueName: "id")) var person: String
-  @Argument(help: "The placement's id.") var placement: String
+  @Option(help: ArgumentHelp("Any distinct ID of the person.", valueName: "id")) var person: String
+  @Argument(help: "ID of the placement.") var placement: String
 
   func ask(_ client: PaylisherClient) async throws -> PlacementCheck {
     try await client.send(.checkPlacement(try ScreenIDs.slug(placement), person: person))
@@ -149,7 +149,7 @@ struct PlacementDeleteCommand: DeleteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The placement's id.") var placement: String
+  @Argument(help: "ID of the placement.") var placement: String
 
   func ask(_ client: PaylisherClient) async throws -> NoAnswer {
     try await client.send(.deletePlacement(try ScreenIDs.slug(placement)))

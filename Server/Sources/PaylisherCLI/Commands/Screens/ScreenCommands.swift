@@ -12,7 +12,7 @@ import WireModels
 struct ScreenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "screen",
-    abstract: "Store, preview, publish and roll back screens.",
+    abstract: "Create, preview, publish and roll back screens.",
     subcommands: [
       ScreenCreateCommand.self, ScreenUpdateCommand.self, ScreenListCommand.self,
       ScreenShowCommand.self, ScreenLintCommand.self, ScreenPreviewCommand.self,
@@ -36,14 +36,15 @@ extension ScreenChangeCommand {
 struct ScreenCreateCommand: ScreenChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Store the draft of a new screen from a JSON file.",
-    discussion: "Apps show it once it is published. See docs/screens.md for the members."
+    abstract: "Create the draft of a new screen from a JSON file.",
+    discussion:
+      "Apps show the screen after you publish it. See docs/screens.md for the fields of the file."
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: "Name in lists.") var name: String?
-  @Option(help: ArgumentHelp("JSON file with the document, or - for standard input.")) var file:
-    String
+  @Option(help: "Name of the screen to show in lists.") var name: String?
+  @Option(help: ArgumentHelp("JSON file with the screen's document, or - for standard input."))
+  var file: String
   @Argument(help: ScreenIDs.help) var screen: String
 
   func ask(_ client: PaylisherClient) async throws -> ScreenResource {
@@ -56,16 +57,17 @@ struct ScreenCreateCommand: ScreenChangeCommand {
 struct ScreenUpdateCommand: ScreenChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Change the draft or the name of a screen, or turn it on or off.",
-    discussion: "Rejected if another client changed the screen in the meantime."
+    abstract: "Change a screen's draft or name, or turn it on or off.",
+    discussion:
+      "The server rejects the change if another client changed the screen in the meantime."
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: "Name in lists.") var name: String?
-  @Option(help: ArgumentHelp("JSON file with the document, or - for standard input.")) var file:
-    String?
+  @Option(help: "Name of the screen to show in lists.") var name: String?
+  @Option(help: ArgumentHelp("JSON file with the screen's document, or - for standard input."))
+  var file: String?
   @Flag(inversion: .prefixedNo, help: "Turn the screen on or off in apps.") var active: Bool?
-  @Argument(help: "The screen's id.") var screen: String
+  @Argument(help: "ID of the screen.") var screen: String
 
   func ask(_ client: PaylisherClient) async throws -> ScreenResource {
     let id = try ScreenIDs.slug(screen)
@@ -83,7 +85,7 @@ struct ScreenUpdateCommand: ScreenChangeCommand {
 struct ScreenListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the workspace's screens."
+    abstract: "List the screens of the workspace."
   )
 
   static let headings = ["screen", "name", "status", "version", "changes", "changed"]
@@ -91,7 +93,7 @@ struct ScreenListCommand: ListCommand {
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var page: PageOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 
@@ -111,14 +113,15 @@ struct ScreenListCommand: ListCommand {
 struct ScreenShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a screen, its versions and the linter findings of its draft.",
-    discussion: "With --json, prints the screen with its document, or the version's with --version."
+    abstract: "Show a screen, its versions and problems in its draft.",
+    discussion:
+      "With --json, prints the screen and its document. Add --version to print the document of an earlier version instead."
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("Number of a version, such as 3.", valueName: "number"))
+  @Option(help: ArgumentHelp("Number of the version to show, such as 3.", valueName: "number"))
   var version: Int64?
-  @Argument(help: "The screen's id.") var screen: String
+  @Argument(help: "ID of the screen.") var screen: String
 
   func run() async throws {
     do {
@@ -154,15 +157,15 @@ struct ScreenShowCommand: AsyncParsableCommand {
 struct ScreenLintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Check the document of a screen in a file, without a server.",
+    abstract: "Check a screen's document in a file, without a server.",
     discussion: """
-      Finds missing requirements of the App Store's guideline 3.1.2, text that is hard to read, and missing \
-      translations. Exits with 65 if the screen cannot be published.
+      Finds text that is hard to read, missing translations, and missing content that the App Store requires in \
+      guideline 3.1.2. Exits with 65 if the screen cannot be published.
       """
   )
 
-  @Flag(help: "Print JSON.") var json = false
-  @Argument(help: "JSON file with the document, or - for standard input.") var file: String
+  @Flag(help: "Print the result as JSON.") var json = false
+  @Argument(help: "JSON file with the screen's document, or - for standard input.") var file: String
 
   func run() throws {
     let findings = try found().map { ScreenFindingResource($0) }
@@ -205,11 +208,11 @@ struct ScreenPublishCommand: ScreenChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
     abstract: "Publish the draft of a screen.",
-    discussion: "Fails if the linter finds an error. See screen lint."
+    discussion: "Fails if the draft has an error. To find errors before, run paylisher screen lint."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The screen's id.") var screen: String
+  @Argument(help: "ID of the screen.") var screen: String
 
   func ask(_ client: PaylisherClient) async throws -> ScreenResource {
     try await client.send(.publishScreen(try ScreenIDs.slug(screen)))
@@ -220,13 +223,13 @@ struct ScreenPublishCommand: ScreenChangeCommand {
 struct ScreenRollbackCommand: ScreenChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "rollback",
-    abstract: "Publish an earlier version of a screen again. The draft stays."
+    abstract: "Publish an earlier version of a screen and keep the draft."
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("Number of the version, such as 3.", valueName: "number"))
+  @Option(help: ArgumentHelp("Number of the version to publish, such as 3.", valueName: "number"))
   var to: Int64
-  @Argument(help: "The screen's id.") var screen: String
+  @Argument(help: "ID of the screen.") var screen: String
 
   func ask(_ client: PaylisherClient) async throws -> ScreenResource {
     try await client.send(.rollBackScreen(try ScreenIDs.slug(screen), to: to))
@@ -241,7 +244,7 @@ struct ScreenDeleteCommand: DeleteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The screen's id.") var screen: String
+  @Argument(help: "ID of the screen.") var screen: String
 
   func ask(_ client: PaylisherClient) async throws -> NoAnswer {
     try await client.send(.deleteScreen(try ScreenIDs.slug(screen)))
@@ -253,7 +256,7 @@ struct ScreenDeleteCommand: DeleteCommand {
 /// Ids of screens and placements, as users type them.
 enum ScreenIDs: Sendable {
   static let help: ArgumentHelp =
-    "The screen's id in links, up to 64 letters, digits, -, _, . and ~, such as SUMMER."
+    "ID of the screen in links, such as SUMMER. Use up to 64 letters, digits, -, _, . and ~."
 
   static func slug(_ text: String) throws -> Slug {
     guard let slug = Slug(text) else {

@@ -8,23 +8,23 @@ struct ScreenPreviewCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Create a preview link for the draft of a screen.",
-    discussion: "The link opens in the app, or in the browser on devices without the app."
+    discussion: "The link opens in the app. On devices without the app, it opens in the browser."
   )
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Draw the link as a QR code.") var qr = false
+  @Flag(help: "Also draw the link as a QR code.") var qr = false
   @Option(
-    help: ArgumentHelp("Minutes until the link stops working, 1 to 1440.", valueName: "count")
+    help: ArgumentHelp("Minutes until the link expires, 1 to 1440.", valueName: "count")
   )
   var minutes: Int64 = 60
   @Option(
     help: ArgumentHelp(
-      "Show the words of this person, by distinct ID. Without it, texts show their defaults.",
+      "Distinct ID of a person whose data fills the texts. Without it, texts show their default words.",
       valueName: "id"
     )
   )
   var person: String?
-  @Argument(help: "The screen's id.") var screen: String
+  @Argument(help: "ID of the screen.") var screen: String
 
   func validate() throws {
     guard (1...1_440).contains(minutes) else {

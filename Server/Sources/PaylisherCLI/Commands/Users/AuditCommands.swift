@@ -15,16 +15,18 @@ struct AuditCommand: AsyncParsableCommand {
 struct AuditListCommand: CSVCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List changes, newest first."
+    abstract: "List changes in the workspace, newest first."
   )
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
-  @Option(help: ArgumentHelp("Only changes of the object with this id.", valueName: "id"))
+  @Flag(help: "Print the result as CSV.") var csv = false
+  @Option(help: ArgumentHelp("Show only changes to the object with this ID.", valueName: "id"))
   var thing: String?
-  @Option(help: ArgumentHelp("Only entries before this number.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Show only entries before the entry with this number.", valueName: "number")
+  )
   var before: String?
-  @Option(help: ArgumentHelp("Entries to list, 1 to 200.", valueName: "count"))
+  @Option(help: ArgumentHelp("Number of entries to show, 1 to 200.", valueName: "count"))
   var limit = 50
 
   var showsTimes: Bool { true }
@@ -50,7 +52,7 @@ struct AuditListCommand: CSVCommand {
 struct AuditVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check that no entry was changed or removed."
+    abstract: "Check that no audit log entry was changed or removed."
   )
 
   @OptionGroup var options: ServerOptions

@@ -6,14 +6,14 @@ import WireModels
 struct UserInvitationsCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "invitations",
-    abstract: "List the open invitations."
+    abstract: "List open invitations."
   )
 
   static let headings = ["id", "email", "role", "made", "works until"]
   static let none = "There are no open invitations."
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 
@@ -33,11 +33,11 @@ struct UserInvitationsCommand: ListCommand {
 struct UserRevokeCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
-    abstract: "Revoke an invitation, so that its link no longer works."
+    abstract: "Revoke an invitation, so that its link stops working."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "E-mail address or id of the invitation.") var invitation: String
+  @Argument(help: "E-mail address or ID of the invitation.") var invitation: String
 
   func ask(_ client: PaylisherClient) async throws -> NoAnswer {
     var answer: NoAnswer?

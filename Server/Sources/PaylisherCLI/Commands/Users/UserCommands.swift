@@ -7,7 +7,7 @@ import WireModels
 struct UserCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "user",
-    abstract: "Invite users to the dashboard, change their roles, and remove them.",
+    abstract: "Invite, list, change and remove users of the dashboard.",
     subcommands: [
       UserAddCommand.self, UserListCommand.self, UserInvitationsCommand.self,
       UserRevokeCommand.self, UserRoleCommand.self, UserRemoveCommand.self,
@@ -21,20 +21,23 @@ struct UserCommand: AsyncParsableCommand {
 struct UserAddCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Create an invitation and print its link once.",
+    abstract: "Invite a user and print the invitation link once.",
     aliases: ["invite"]
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "E-mail address of the user, e.g. ada@example.com.") var email: String?
+  @Argument(help: "E-mail address of the user, such as ada@example.com.") var email: String?
   @Option(
-    help: ArgumentHelp("owner, admin, editor, analyst or viewer.", valueName: "role"),
+    help: ArgumentHelp(
+      "Role of the user: owner, admin, editor, analyst or viewer.",
+      valueName: "role"
+    ),
     transform: Role.init(option:)
   )
   var role = Role.viewer
   @Option(
     help: ArgumentHelp(
-      "Language of the e-mail, if a mail server is configured: en, tr, de, es or ar.",
+      "Language of the invitation e-mail: en, tr, de, es or ar. Used only if a mail server is configured.",
       valueName: "code"
     )
   )
@@ -66,7 +69,7 @@ struct UserListCommand: ListCommand {
   static let none = "No user has joined yet. Open invitations: paylisher user invitations"
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 
@@ -90,9 +93,9 @@ struct UserRoleCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "E-mail address or id of the user.") var user: String
+  @Argument(help: "E-mail address or ID of the user.") var user: String
   @Argument(
-    help: "owner, admin, editor, analyst or viewer.",
+    help: "Role of the user: owner, admin, editor, analyst or viewer.",
     transform: Role.init(option:)
   )
   var role: Role
@@ -115,7 +118,7 @@ struct UserRemoveCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "E-mail address or id of the user.") var user: String
+  @Argument(help: "E-mail address or ID of the user.") var user: String
 
   func ask(_ client: PaylisherClient) async throws -> NoAnswer {
     try await client.send(.removeMember(UserFinder(client: client).find(user)))
@@ -130,12 +133,12 @@ struct UserRemoveCommand: RemoteCommand {
 struct UserSessionsCommand: CSVCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions",
-    abstract: "List the browsers in which a user is signed in, or sign the user out."
+    abstract: "List a user's browser sessions, or sign the user out."
   )
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
-  @Argument(help: "E-mail address or id of the user.") var user: String
+  @Flag(help: "Print the result as CSV.") var csv = false
+  @Argument(help: "E-mail address or ID of the user.") var user: String
   @Flag(help: "Sign the user out in every browser.") var end = false
 
   var showsTimes: Bool { true }
@@ -159,11 +162,11 @@ struct UserSessionsCommand: CSVCommand {
 struct UserResetPasswordCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset-password",
-    abstract: "Create a password reset link for a user and print it once."
+    abstract: "Create a password reset link and print it once."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "E-mail address or id of the user.") var user: String
+  @Argument(help: "E-mail address or ID of the user.") var user: String
 
   var showsTimes: Bool { true }
 
@@ -181,13 +184,13 @@ struct UserResetPasswordCommand: RemoteCommand {
 struct UserRemoveSecondFactorCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove-second-factor",
-    abstract: "Remove the second factor of a user who lost it and the recovery codes.",
+    abstract: "Remove the second factor of a user who lost it.",
     discussion:
-      "The user is signed out, and then needs only the password. Verify who is asking first."
+      "Use this if the user also lost the recovery codes. Verify the user's identity first, because the command signs the user out and the password alone is then enough to sign in."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "E-mail address or id of the user.") var user: String
+  @Argument(help: "E-mail address or ID of the user.") var user: String
 
   func ask(_ client: PaylisherClient) async throws -> NoAnswer {
     try await client.send(.removeSecondFactor(of: UserFinder(client: client).find(user)))

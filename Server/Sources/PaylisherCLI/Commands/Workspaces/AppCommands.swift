@@ -22,8 +22,8 @@ struct AppCreateCommand: RemoteCommand {
     commandName: "create",
     abstract: "Register an app.",
     discussion: """
-      Next, create the key for its SDK with paylisher key create --app, and print the configuration of its \
-      project with paylisher app snippets.
+      After you register the app, create a key for its SDK with paylisher key create --app. Then print the \
+      configuration for its project with paylisher app snippets.
       """
   )
 
@@ -40,10 +40,10 @@ struct AppCreateCommand: RemoteCommand {
   }
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("Platform: ios or android, in any case.", valueName: "platform"))
+  @Option(help: ArgumentHelp("Platform of the app: ios or android.", valueName: "platform"))
   var platform: Platform
   @OptionGroup var fields: AppFieldOptions
-  @Argument(help: "Bundle id (iOS) or package name (Android).") var bundleID: String
+  @Argument(help: "Bundle ID (iOS) or package name (Android) of the app.") var bundleID: String
 
   func validate() throws {
     try fields.checkStore(platform.app)
@@ -105,14 +105,14 @@ struct AppCreateCommand: RemoteCommand {
 struct AppListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the workspace's apps."
+    abstract: "List the apps of the workspace."
   )
 
   static let headings = ["platform", "bundle id", "scheme", "name", "id"]
   static let none = "There are no apps."
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<AppResource> {
     try await client.send(.apps)
@@ -128,10 +128,13 @@ struct AppListCommand: ListCommand {
 }
 
 struct AppShowCommand: RemoteCommand {
-  static let configuration = CommandConfiguration(commandName: "show", abstract: "Show one app.")
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show the settings of an app."
+  )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The app: its bundle id, package name or id.") var app: String
+  @Argument(help: "Bundle ID, package name or ID of the app.") var app: String
 
   var showsTimes: Bool { true }
 
@@ -194,7 +197,7 @@ struct AppFacts: Sendable {
 struct AppUpdateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Change fields of an app. Other fields stay."
+    abstract: "Change fields of an app and keep all others."
   )
 
   /// What can be removed.
@@ -204,10 +207,10 @@ struct AppUpdateCommand: RemoteCommand {
   }
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("Clear a field; may be repeated.", valueName: "field"))
+  @Option(help: ArgumentHelp("Field to clear. Can be repeated.", valueName: "field"))
   var clear: [Field] = []
   @OptionGroup var fields: AppFieldOptions
-  @Argument(help: "The app: its bundle id, package name or id.") var app: String
+  @Argument(help: "Bundle ID, package name or ID of the app.") var app: String
 
   var showsTimes: Bool { true }
 
@@ -245,11 +248,11 @@ extension AppSettings {
 struct AppDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete an app. Its keys stop working, its events stay."
+    abstract: "Delete an app and revoke its keys, but keep its events."
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The app: its bundle id, package name or id.") var app: String
+  @Argument(help: "Bundle ID, package name or ID of the app.") var app: String
 
   func ask(_ client: PaylisherClient) async throws -> AppResource {
     let found = try await AppFinder(client: client).find(app)

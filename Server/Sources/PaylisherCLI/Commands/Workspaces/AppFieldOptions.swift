@@ -9,38 +9,41 @@ import WireModels
 
 /// The flags by which apps are made and changed.
 struct AppFieldOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Display name. Defaults to the bundle id.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("Display name of the app. Defaults to the bundle ID.", valueName: "text")
+  )
   var name: String?
   @Option(
     help: ArgumentHelp(
-      "Apple team id, ten characters, such as ABCDE12345. Required for universal links.",
+      "Apple team ID of ten characters, such as ABCDE12345. Required for universal links.",
       valueName: "id"
     )
   ) var teamID: String?
   @Option(
-    help: ArgumentHelp("The URL scheme that the app registers, without ://.", valueName: "scheme")
+    help: ArgumentHelp("URL scheme that the app registers, without ://.", valueName: "scheme")
   )
   var scheme: String?
-  @Option(help: ArgumentHelp("The app's page in its store.", valueName: "url")) var store: String?
+  @Option(help: ArgumentHelp("URL of the app's page in its store.", valueName: "url")) var store:
+    String?
   @Option(
     name: .customLong("fingerprint"),
     help: ArgumentHelp(
-      "SHA-256 of an Android signing certificate, AA:BB:…; may be repeated.",
+      "SHA-256 fingerprint of an Android signing certificate, such as AA:BB:…. Can be repeated.",
       valueName: "sha256"
     )
   )
   var fingerprints: [String] = []
-  @Option(help: ArgumentHelp("URL of a square icon, shown on link pages.", valueName: "url"))
+  @Option(help: ArgumentHelp("URL of a square icon to show on link pages.", valueName: "url"))
   var icon: String?
   @Option(
     help: ArgumentHelp(
-      "Brand color, such as D6006D. Pages use the nearest readable color.",
+      "Brand color, such as D6006D. Link pages use the nearest color that is readable.",
       valueName: "rrggbb"
     ),
     transform: Self.color
   )
   var color: String?
-  @Flag(inversion: .prefixedNo, help: "Turn deferred deep links for first launches on or off.")
+  @Flag(inversion: .prefixedNo, help: "Turn deferred deep links on first launch on or off.")
   var deferred: Bool?
   @Flag(
     inversion: .prefixedNo,
@@ -49,21 +52,21 @@ struct AppFieldOptions: ParsableArguments {
   var probabilistic: Bool?
   @Option(
     help: ArgumentHelp(
-      "Accepted error rate of probabilistic matches, in percent, 0.01 to 1. Defaults to 0.1.",
+      "Highest accepted error rate of probabilistic matches, in percent, from 0.01 to 1. Defaults to 0.1.",
       valueName: "percent"
     )
   )
   var errorRate: Double?
   @Option(
     help: ArgumentHelp(
-      "Attribution window after a link opens the app, in days, 0 to 30.",
+      "Days to attribute events to a link after it opens the app, 0 to 30.",
       valueName: "days"
     )
   )
   var deepLinkWindow: Int64?
   @Option(
     help: ArgumentHelp(
-      "Attribution window after an impression, in days, 0 to 7.",
+      "Days to attribute events to an impression, 0 to 7.",
       valueName: "days"
     )
   )

@@ -9,23 +9,24 @@ struct AppSnippetsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snippets",
     abstract:
-      "Print the link configuration for app projects: entitlements, manifests and test commands.",
+      "Print the link configuration for app projects.",
     discussion: """
-      Prints entitlements, Info.plist, AndroidManifest.xml, and commands for simulators and emulators. Defaults \
-      to the workspace's apps and the domain of new links.
+      Prints entitlements, entries for Info.plist and AndroidManifest.xml, and test commands for simulators and \
+      emulators. By default, prints them for every app of the workspace.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "An app's bundle id or package name. Every app if absent.") var app: String?
-  @Option(help: "The domain. Defaults to the first that phones can reach.") var domain: String?
+  @Argument(help: "Bundle ID or package name of the app. Defaults to every app.") var app: String?
+  @Option(help: "Link domain to use. Defaults to the first domain that phones can reach.")
+  var domain: String?
   @Option(
     help: ArgumentHelp(
-      "Link for the test commands. Defaults to the newest of the domain.",
+      "Code of the link for the test commands. Defaults to the newest link of the domain.",
       valueName: "code"
     )
   ) var link: String?
-  @Option(help: ArgumentHelp("Print only the text of one snippet.", valueName: "name"))
+  @Option(help: ArgumentHelp("Print only the snippet with this name.", valueName: "name"))
   var only: String?
 
   func run() async throws {

@@ -22,22 +22,22 @@ struct DomainCreateCommand: RemoteCommand {
     commandName: "create",
     abstract: "Register a link domain.",
     discussion: """
-      First point the domain at the server, behind a proxy that terminates TLS. Then check the set-up with \
-      paylisher doctor. If the server has several workspaces, it serves the domain once a TXT record shows that \
-      you own it. See paylisher domain verify.
+      Before you register the domain, point its DNS record at a proxy that terminates TLS in front of the server. Then \
+      check the setup with paylisher doctor. If the server has several workspaces, it serves the domain only after a \
+      TXT record proves that you own it. See paylisher domain verify.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @Option(
     help: ArgumentHelp(
-      "Base URL of its links. Defaults to https:// and the host.",
+      "Base URL of the domain's links. Defaults to https:// followed by the host.",
       valueName: "url"
     )
   )
   var baseURL: String?
   @OptionGroup var pages: DomainPageOptions
-  @Argument(help: "The host, such as go.example.com.") var host: String
+  @Argument(help: "Host of the domain, such as go.example.com.") var host: String
 
   func validate() throws {
     let rest = host[(host.range(of: "://")?.upperBound ?? host.startIndex)...].drop { $0 != "/" }
@@ -91,14 +91,14 @@ struct DomainCreateCommand: RemoteCommand {
 struct DomainListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the workspace's link domains."
+    abstract: "List the link domains of the workspace."
   )
 
   static let headings = ["host", "links begin", "verification", "id"]
   static let none = "There are no domains."
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<DomainResource> {
     try await client.send(.domains)
@@ -140,7 +140,7 @@ struct DomainDeleteCommand: DeleteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The host, or the domain's id.") var domain: String
+  @Argument(help: "Host or ID of the domain.") var domain: String
 
   func ask(_ client: PaylisherClient) async throws -> DomainResource {
     let found = try await DomainFinder(client: client).find(domain)

@@ -7,16 +7,16 @@ import WireModels
 /// What a domain redirects to, and how it compares codes.
 struct DomainPageOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Redirect for the root of the domain.", valueName: "url")
+    help: ArgumentHelp("URL to redirect to from the root of the domain.", valueName: "url")
   )
   var rootURL: String?
   @Option(
-    help: ArgumentHelp("Redirect for unknown links and paths.", valueName: "url")
+    help: ArgumentHelp("URL to redirect to from unknown links and paths.", valueName: "url")
   )
   var notFoundURL: String?
   @Option(
     help: ArgumentHelp(
-      "Redirect for ended links without a redirect of their own.",
+      "URL to redirect to from expired links that have no redirect of their own.",
       valueName: "url"
     )
   )
@@ -24,7 +24,7 @@ struct DomainPageOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Treat AbC and abc as two codes, as in exports of Bitly, Branch, Firebase or YOURLS."
+    help: "Treat AbC and abc as different codes, as Bitly, Branch, Firebase and YOURLS do."
   )
   var caseSensitive: Bool?
 
@@ -42,10 +42,10 @@ struct DomainUpdateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
     abstract:
-      "Set the redirects of a link domain, or move the domain and its links to another URL.",
+      "Set the redirects of a link domain, or change its URL.",
     discussion: """
-      After a move, short links, QR codes and snippets have the new URL. Links on the former host are no longer \
-      found, so printed QR codes stop working.
+      If you change the base URL, short links, QR codes and snippets use the new URL. The server no longer finds links \
+      on the former host, so printed QR codes stop working.
       """
   )
 
@@ -66,17 +66,20 @@ struct DomainUpdateCommand: RemoteCommand {
   }
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The host, or the domain's id.") var domain: String
+  @Argument(help: "Host or ID of the domain.") var domain: String
   @Option(
     help: ArgumentHelp(
-      "New base URL of its links, such as https://go.example.com.",
+      "New base URL of the domain's links, such as https://go.example.com.",
       valueName: "url"
     )
   )
   var baseURL: String?
   @OptionGroup var pages: DomainPageOptions
   @Option(
-    help: ArgumentHelp("Use the server's own page again; may be repeated.", valueName: "field")
+    help: ArgumentHelp(
+      "Redirect to remove, so that the server shows its own page again. Can be repeated.",
+      valueName: "field"
+    )
   )
   var clear: [Field] = []
 

@@ -6,15 +6,15 @@ import WireModels
 struct DomainVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check the DNS record that proves ownership of a link domain.",
+    abstract: "Check the DNS record that proves ownership of a domain.",
     discussion: """
-      If several workspaces share a server, it serves a new domain once this record exists. The server also \
-      checks automatically, once a minute for 30 days. Exits with 1 if the record does not exist.
+      If several workspaces share a server, it serves a new domain only after this record exists. For 30 days, the \
+      server also checks the record automatically every minute. Exits with 1 if the record does not exist.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The host, or the domain's id.") var domain: String
+  @Argument(help: "Host or ID of the domain.") var domain: String
 
   func run() async throws {
     do {

@@ -24,21 +24,21 @@ struct KeyCreateCommand: RemoteCommand {
   @OptionGroup var options: ServerOptions
   @Option(
     help: ArgumentHelp(
-      "secret (for servers and operators) or publishable (for an app). Set by --app.",
+      "Kind of the key: secret (for servers and operators) or publishable (for an app). Defaults to publishable with --app, otherwise to secret.",
       valueName: "kind"
     )
   )
   var kind: String?
   @Option(
     help: ArgumentHelp(
-      "App of a publishable key: its bundle id, package name or id.",
+      "Bundle ID, package name or ID of the app, for a publishable key.",
       valueName: "app"
     )
   )
   var app: String?
   @Option(
     help: ArgumentHelp(
-      "Role of a secret key: owner, admin, editor, analyst or viewer. (default: that of the current key)",
+      "Role of a secret key: owner, admin, editor, analyst or viewer. (default: the role of the current key)",
       valueName: "role"
     ),
     transform: Role.init(option:)
@@ -111,7 +111,7 @@ struct KeyListCommand: ListCommand {
   static let none = "There are no keys."
 
   @OptionGroup var options: ServerOptions
-  @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: "Print the result as CSV.") var csv = false
 
   var showsTimes: Bool { true }
 
@@ -133,16 +133,17 @@ struct KeyRotateCommand: RemoteCommand {
     commandName: "rotate",
     abstract: "Replace an API key and print the new one once.",
     discussion: """
-      The new key has the kind, role, app and name of the old one, which works for the hours of the overlap. To \
-      see when each key was last used, run paylisher key list. Revoke the old key when nothing uses it.
+      The new key has the same kind, role, app and name as the old key. The old key continues to work for the hours of \
+      --overlap-hours. To see when each key was last used, run paylisher key list. When nothing uses the old key \
+      anymore, revoke it.
       """
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The key's id, from paylisher key list.") var id: String
+  @Argument(help: "ID of the key, as printed by paylisher key list.") var id: String
   @Option(
     help: ArgumentHelp(
-      "Hours for which the old key works, 0 to 2160. 0 ends it immediately.",
+      "Hours for which the old key continues to work, 0 to 2160. With 0, it stops working immediately.",
       valueName: "hours"
     )
   )
@@ -164,7 +165,7 @@ struct KeyRevokeCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Argument(help: "The key's id, from paylisher key list.") var id: String
+  @Argument(help: "ID of the key, as printed by paylisher key list.") var id: String
 
   func ask(_ client: PaylisherClient) async throws -> NoAnswer {
     try await client.send(.revokeKey(id))

@@ -16,7 +16,7 @@ struct WorkspaceCommand: AsyncParsableCommand {
 struct WorkspaceShowCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the workspace of the key."
+    abstract: "Show the workspace that the key belongs to."
   )
 
   @OptionGroup var options: ServerOptions
@@ -70,39 +70,39 @@ extension WorkspaceFacts {
 struct WorkspaceUpdateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Change the name, time zone, allowed hosts or sign-in rules of the workspace.",
-    discussion: "New hosts and schemes replace the previous ones."
+    abstract: "Change the settings of the workspace.",
+    discussion: "If you give hosts or schemes, they replace the previous ones."
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("Display name.", valueName: "text")) var name: String?
+  @Option(help: ArgumentHelp("Display name of the workspace.", valueName: "text")) var name: String?
   @Option(
     name: .customLong("allow-host"),
     help: ArgumentHelp(
-      "A host that links can redirect to, such as example.com or *.example.net; may be repeated.",
+      "Host that links may redirect to, such as example.com or *.example.net. Can be repeated.",
       valueName: "host"
     )
   )
   var hosts: [String] = []
-  @Flag(help: "Allow any public host again.") var allowAnyHost = false
+  @Flag(help: "Allow links to redirect to any public host again.") var allowAnyHost = false
   @Option(
     name: .customLong("allow-scheme"),
     help: ArgumentHelp(
-      "A scheme other than https that links can open, such as tel, mailto or whatsapp; may be repeated.",
+      "URL scheme other than https that links may open, such as tel, mailto or whatsapp. Can be repeated.",
       valueName: "scheme"
     )
   )
   var schemes: [String] = []
-  @Flag(help: "Allow only https URLs and app routes again.")
+  @Flag(help: "Allow links to open only https URLs and app routes again.")
   var allowNoSchemes = false
   @Flag(
     inversion: .prefixedNo,
-    help: "Let af_dp, af_web_dp and similar query parameters of a tap set its destination."
+    help: "Let query parameters of a tap, such as af_dp and af_web_dp, set its destination."
   )
   var oneLinkTargets: Bool?
   @Flag(
     inversion: .prefixedNo,
-    help: "Require a second factor to open the dashboard."
+    help: "Require users to have a second factor to open the dashboard."
   )
   var requireSecondFactor: Bool?
   @Option(
@@ -116,7 +116,7 @@ struct WorkspaceUpdateCommand: RemoteCommand {
   @Option(
     name: .customLong("messaging"),
     help: ArgumentHelp(
-      "JSON file with frequency caps, quiet hours and the hold-out of all messages, or - for standard input.",
+      "JSON file with the frequency caps, quiet hours and hold-out group for all messages, or - for standard input.",
       valueName: "file"
     )
   )
