@@ -7,10 +7,11 @@ import WireModels
 struct ReportConversionCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conversion",
-    abstract: "Show conversion and times between the steps of an event funnel.",
+    abstract: "Show the conversion funnel of a series of events.",
     discussion: """
-      Counts the people whose first step is in the period. Each time is measured from the previous step. If you give \
-      --link and no events, the steps are the link's click, install, open and event.
+      Shows how many people reach each step, and how long they take from the previous step. Counts people whose first \
+      step is in the period. If you give --link and no events, the steps are the link's click, install, open and \
+      event.
       """
   )
 

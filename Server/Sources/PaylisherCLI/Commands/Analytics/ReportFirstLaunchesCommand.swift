@@ -8,11 +8,11 @@ import WireModels
 struct ReportFirstLaunchesCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "first-launches",
-    abstract: "Show first launches by outcome and evidence, and how often matches were wrong.",
+    abstract: "Show first launches by outcome and evidence.",
     discussion: """
-      The tables for each app show how accurate matching by network and device is. To measure it, the server takes \
-      first launches whose link is certain and also decides them without the certain evidence. These tables cover all \
-      time, not only the period.
+      The tables for each app show how often matching by network and device was right or wrong. To measure this, the \
+      server takes first launches whose link is certain and decides them again without the certain evidence. These \
+      tables cover all time, not only the period.
       """
   )
 

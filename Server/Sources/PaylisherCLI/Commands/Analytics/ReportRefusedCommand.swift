@@ -8,8 +8,9 @@ import WireModels
 struct ReportRefusedCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refused",
-    abstract: "Show rejected events by day and reason, with the latest example.",
-    discussion: "The server updates the counts every minute and keeps them for 90 days."
+    abstract: "Show rejected events by day and reason.",
+    discussion:
+      "Also shows the latest example. The server updates counts every minute and keeps them for 90 days."
   )
 
   @OptionGroup var options: ServerOptions

@@ -8,7 +8,7 @@ import WireModels
 struct ReportRetentionCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retention",
-    abstract: "Show the share of users who return, by the day of their first event.",
+    abstract: "Show user retention by day of first event.",
     aliases: ["cohorts"]
   )
 

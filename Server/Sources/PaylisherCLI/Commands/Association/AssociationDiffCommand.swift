@@ -8,11 +8,11 @@ struct AssociationDiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract:
-      "Compare a domain's association file with Apple's copy, or any two files.",
+      "Compare two association files.",
     discussion: """
       With one domain, compares its file with the copy that Apple serves to iPhones. This copy can be up to a day \
-      older. With two files, URLs or domains, the first one is the older version. The command compares the meaning of \
-      the files, not their text, and exits with 1 if it differs.
+      older. With two files, URLs or domains, the first one is the older version. Only differences in meaning count. \
+      If there are any, the exit code is 1.
       """
   )
 

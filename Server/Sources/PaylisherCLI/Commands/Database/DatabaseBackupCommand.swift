@@ -55,10 +55,10 @@ struct DatabaseBackupCommand: ParsableCommand {
 struct DatabaseRestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Verify a backup and restore it into a new data directory.",
+    abstract: "Restore a backup into a new data directory.",
     discussion: """
-      A backup still contains people who were erased after it was created. To erase them again, give --erasures with \
-      the erasures.json file of the original data directory.
+      The command verifies the backup first. A backup still contains people who were erased after it was created. To \
+      erase them again, give --erasures with the erasures.json file of the original data directory.
       """
   )
 

@@ -9,10 +9,11 @@ import WireModels
 struct LinkQRCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "qr",
-    abstract: "Draw the QR code of a link in the terminal, or as an SVG or PNG file.",
+    abstract: "Draw the QR code of a link.",
     discussion: """
-      The QR code contains the short URL with source=qr, so that reports can distinguish scans from other taps. The \
-      command rejects settings that make a code unreadable for scanners.
+      Draws the QR code in the terminal or, with --output, writes an SVG or PNG file. The code contains the short URL \
+      with source=qr, so that reports can distinguish scans from other taps. The command rejects settings that make a \
+      code unreadable for scanners.
       """
   )
 
@@ -20,7 +21,7 @@ struct LinkQRCommand: AsyncParsableCommand {
   @OptionGroup var style: CodeStyleOptions
   @Option(
     help: ArgumentHelp(
-      "File to write, ending in .svg or .png. Without it, the code is drawn in the terminal.",
+      "File to write, ending in .svg or .png. Defaults to the terminal.",
       valueName: "file"
     )
   )

@@ -10,8 +10,8 @@ struct LinkUpdateCommand: RemoteCommand {
     abstract: "Change fields of a link and keep all others.",
     discussion: """
       The server rejects the change if another client changed the link in the meantime. The code and the domain of a \
-      link cannot change, because they may already be printed. Fields in --file replace the fields of the link. If a \
-      field in the file is null, it is removed. Only targets cannot be removed.
+      link cannot change, because they may already be printed. Fields in --file replace the fields of the link. A null \
+      in the file removes a field. Only targets cannot be removed.
       """
   )
 

@@ -10,8 +10,8 @@ struct ReadyCommand: AsyncParsableCommand {
     abstract: "Check that the server on this computer is ready.",
     discussion: """
       Use this command for container health checks. It requests /readyz from the host and port in the settings. It \
-      exits with 0 if the server is ready. It exits with 69 if the server is not ready or does not respond within \
-      --timeout seconds.
+      exits with 0 if the server is ready, and with 69 if the server is not ready or does not respond within \
+      --timeout.
       """
   )
 

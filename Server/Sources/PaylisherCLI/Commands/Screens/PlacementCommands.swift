@@ -7,7 +7,7 @@ import WireModels
 struct PlacementCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "placement",
-    abstract: "Manage placements, which choose screens by audience or A/B test.",
+    abstract: "Manage placements, which choose a screen for each user.",
     subcommands: [
       PlacementSetCommand.self, PlacementListCommand.self, PlacementShowCommand.self,
       PlacementCheckCommand.self, PlacementDeleteCommand.self,

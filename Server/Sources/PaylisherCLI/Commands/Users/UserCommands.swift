@@ -186,7 +186,7 @@ struct UserRemoveSecondFactorCommand: RemoteCommand {
     commandName: "remove-second-factor",
     abstract: "Remove the second factor of a user who lost it.",
     discussion:
-      "Use this if the user also lost the recovery codes. Verify the user's identity first, because the command signs the user out and the password alone is then enough to sign in."
+      "Use this if the user also lost the recovery codes. Verify the user's identity first. The command signs the user out. After that, the password alone is enough to sign in."
   )
 
   @OptionGroup var options: ServerOptions

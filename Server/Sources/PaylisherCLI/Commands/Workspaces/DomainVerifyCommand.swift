@@ -8,8 +8,8 @@ struct DomainVerifyCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Check the DNS record that proves ownership of a domain.",
     discussion: """
-      If several workspaces share a server, it serves a new domain only after this record exists. For 30 days, the \
-      server also checks the record automatically every minute. Exits with 1 if the record does not exist.
+      If several workspaces share a server, the server serves a new domain only after this record exists. For 30 days, \
+      it also checks the record automatically every minute. The command exits with 1 if the record does not exist.
       """
   )
 
