@@ -48,9 +48,9 @@ struct PropertyCountCommand: RemoteCommand {
     commandName: "count",
     abstract: "Count events by a property, including past events.",
     discussion: """
-      Fills the property's list with the 100 most frequent values from the newest events, then rebuilds the report \
-      totals. At most 40 properties can be counted. If you have reached this limit, first run paylisher property \
-      ignore NAME for one of them.
+      Fills the list of counted values with the 100 most frequent values in the newest events, then rebuilds the \
+      report totals. At most 40 properties can be counted. If you have reached this limit, first run paylisher \
+      property ignore NAME for one of them.
       """
   )
 

@@ -12,8 +12,9 @@ struct AssociationFetchCommand: AsyncParsableCommand {
     commandName: "fetch",
     abstract: "Fetch a domain's association file as phones do.",
     discussion: """
-      Shows the response and the file. Connects only to public hosts over HTTPS. Like a phone, the command does not \
-      follow redirects, but it shows them. With --cdn, it fetches the copy that Apple serves to iPhones.
+      Shows the response and any problems in the file. Connects only to public hosts over HTTPS. Like a phone, the \
+      command does not follow redirects, but it shows them. With --cdn, it fetches the copy that Apple serves to \
+      iPhones.
       """
   )
 

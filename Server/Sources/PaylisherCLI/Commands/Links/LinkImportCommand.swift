@@ -23,7 +23,7 @@ struct LinkImportCommand: AsyncParsableCommand {
       semicolons or tabs. Separate tags with semicolons, and write times like 2026-12-31, "2026-12-31 18:00" or 7d.
 
       If a line is invalid, the command reports it, continues with the other lines and exits with 65. If a link had a \
-      password, add a password to its line. Otherwise, the line is rejected.
+      password, its line is rejected unless you add a password to the line or use --without-passwords.
       """
   )
 
@@ -35,7 +35,7 @@ struct LinkImportCommand: AsyncParsableCommand {
     )
   )
   var format: LinkFileFormat?
-  @Option(help: "Domain for links whose line names no domain. Defaults to the first public domain.")
+  @Option(help: "Domain for links that do not name one. Defaults to the first public domain.")
   var domain: String?
   @Option(
     help: ArgumentHelp(
@@ -58,7 +58,7 @@ struct LinkImportCommand: AsyncParsableCommand {
     )
   )
   var idempotencyKey: String?
-  @Flag(help: "Create links that had a password without one, so that everyone can open them.")
+  @Flag(help: "Import links that had a password without it, so that everyone can open them.")
   var withoutPasswords = false
   @Flag(help: "Show the result of each line without creating links.") var dryRun = false
   @Option(

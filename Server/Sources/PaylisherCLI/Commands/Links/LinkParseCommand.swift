@@ -11,7 +11,8 @@ struct LinkParseCommand: ParsableCommand {
     abstract: "Show how the app would parse URLs.",
     discussion:
       "Reads URLs from the arguments or, one per line, from standard input. For each URL, prints a "
-      + "line of JSON with the link that the SDK would deliver, or the reason why it would deliver none. Does not need a server."
+      + "line of JSON with the link that the SDK would deliver, or the reason why it would deliver "
+      + "none. Does not need a server."
   )
 
   @Option(help: ArgumentHelp("URL scheme that the app registers, such as demo. Can be repeated."))

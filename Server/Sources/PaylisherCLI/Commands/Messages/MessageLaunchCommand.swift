@@ -19,7 +19,7 @@ struct MessageLaunchCommand: RemoteCommand {
   @Argument(help: "ID of the message.") var message: String
   @Option(
     help: ArgumentHelp(
-      "Number of people that you expect to reach. It may be off by up to 5 %.",
+      "Number of people that you expect to reach, which may be off by up to 5 %.",
       valueName: "people"
     )
   )

@@ -208,7 +208,7 @@ struct ScreenPublishCommand: ScreenChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
     abstract: "Publish the draft of a screen.",
-    discussion: "Fails if the draft has an error. To find errors before, run paylisher screen lint."
+    discussion: "Fails if the draft has an error. To find errors first, run paylisher screen lint."
   )
 
   @OptionGroup var options: ServerOptions
