@@ -38,24 +38,32 @@ public enum ReportField: String, Hashable, Sendable, CaseIterable {
   /// What a filter by it keeps, in one sentence.
   public var summary: String {
     switch self {
-    case .link: "Only this link."
-    case .campaign: "Only this campaign: utm_campaign of the tap, or the link's code; or (none)."
-    case .source: "Only this traffic source, such as instagram, or (none)."
-    case .platform: "Only this platform: ios, android, desktop, other or (none)."
-    case .country: "Only this country, such as TR, or (none)."
-    case .medium: "Only this medium (utm_medium), such as email, or (none)."
-    case .variant: "Only this variant of a split, as code/rule/variant, such as SUMMER25/Turkey/A."
-    case .deviceType: "Only this kind of device: phone, tablet, desktop, tv, watch or (none)."
-    case .device: "Only this device model, such as iPhone17,1. Clicks have none."
-    case .system: "Only this operating system with its version, such as \"ios 18.1\"."
-    case .appVersion: "Only this app version, such as 2.10.1. Clicks have none."
-    case .language: "Only this language of the browser or the app, such as tr, or (none)."
-    case .referrer: "Only this host of the linking page, such as news.example. Events have none."
+    case .link: "Count only this link."
+    case .campaign:
+      "Count only this campaign (utm_campaign, or the link's code). Use (none) for neither."
+    case .source:
+      "Count only this traffic source, such as instagram. Use (none) for data without a source."
+    case .platform:
+      "Count only this platform: ios, android, desktop or other. Use (none) for data without one."
+    case .country: "Count only this country, such as TR. Use (none) for an unknown country."
+    case .medium:
+      "Count only this medium (utm_medium), such as email. Use (none) for data without a medium."
+    case .variant:
+      "Count only this variant of a split, written as code/rule/variant, such as SUMMER25/Turkey/A."
+    case .deviceType:
+      "Count only this kind of device: phone, tablet, desktop, tv or watch. Use (none) if unknown."
+    case .device: "Count only this device model, such as iPhone17,1. Clicks have no model."
+    case .system: "Count only this operating system with its version, such as \"ios 18.1\"."
+    case .appVersion: "Count only this app version, such as 2.10.1. Clicks have no app version."
+    case .language:
+      "Count only this language of the browser or the app, such as tr. Use (none) if unknown."
+    case .referrer:
+      "Count only clicks from pages on this host, such as news.example. Events have no referrer."
     case .inAppBrowser:
-      "Only this in-app browser, such as instagram, or (none). Events have none."
-    case .event: "Only events of this name. Clicks and installs are left out."
-    case .property: "Only the app's own events with this property."
-    case .value: "The value of the property: text, a number, true or false."
+      "Count only clicks in this in-app browser, such as instagram. Use (none) for other browsers."
+    case .event: "Count only events with this name. Clicks and installs are left out."
+    case .property: "Count only your app's own events with this property."
+    case .value: "The value that the property must have: text, a number, true or false."
     }
   }
 

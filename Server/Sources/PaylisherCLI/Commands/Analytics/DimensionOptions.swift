@@ -5,8 +5,9 @@ import WireModels
 
 /// The options that filter a report by a dimension.
 struct DimensionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only this link: its code, short URL or id.", valueName: "link"))
-  var link: String?
+  @Option(
+    help: ArgumentHelp("Count only the link with this code, short URL or ID.", valueName: "link")
+  ) var link: String?
   @Option(help: .filter(.campaign, "campaign")) var campaign: String?
   @Option(help: .filter(.source, "source")) var source: String?
   @Option(help: .filter(.platform, "platform")) var platform: String?
