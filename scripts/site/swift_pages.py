@@ -20,7 +20,7 @@ GROUPS = [
     ("Properties", ("swift.property", "swift.type.property", "swift.var")),
     ("Methods", ("swift.method", "swift.type.method", "swift.func", "swift.func.op", "swift.subscript")),
 ]
-MARKDOWN = MarkdownIt("commonmark").enable("table")
+MARKDOWN = MarkdownIt("commonmark", {"html": True}).enable("table")
 
 
 def group(symbol):
@@ -46,21 +46,22 @@ class Reference:
     """The public declarations of the SDK: a page for each type at the top, and where each declaration is."""
 
     def __init__(self, folder):
-        self.tops, self.places = {}, {}
+        self.tops, self.places, symbols = {}, {}, []
         for file in sorted(folder.glob("*.symbols.json")):
-            extended = file.name.partition("@")[2].partition(".")[0]
-            for symbol in json.loads(file.read_text())["symbols"]:
-                if symbol["kind"]["identifier"] in ("swift.extension", "swift.deinit"):
-                    continue
-                path = symbol["pathComponents"]
-                own = not extended and len(path) == 1 and group(symbol) == "Types"
-                top = self.tops.setdefault(path[0] if own or len(path) > 1 else "Functions and values", {"members": []})
-                if own:
-                    top["symbol"] = symbol
-                else:
-                    top["members"].append(symbol)
+            symbols += [each for each in json.loads(file.read_text())["symbols"]
+                        if each["kind"]["identifier"] not in ("swift.extension", "swift.deinit")]
+        for symbol in symbols:
+            if group(symbol) == "Types":
+                self.tops[".".join(symbol["pathComponents"])] = {"symbol": symbol, "members": []}
+        for symbol in symbols:
+            path = symbol["pathComponents"]
+            if len(path) == 1 and group(symbol) == "Types":
+                continue
+            # What is in no type of the SDK extends one of another module.
+            owner = ".".join(path[:-1]) or "Functions and values"
+            self.tops.setdefault(owner, {"members": []})["members"].append(symbol)
         for name, top in self.tops.items():
-            self.places[name] = self.place(name)
+            self.places[name.replace(".", "/")] = self.place(name)
             taken = set()
             for symbol in sorted(top["members"], key=lambda each: (each["pathComponents"], declaration(each))):
                 symbol["anchor"], number = anchor(symbol), 1
@@ -68,7 +69,7 @@ class Reference:
                     number += 1
                     symbol["anchor"] = f"{anchor(symbol)}-{number}"
                 taken.add(symbol["anchor"])
-                self.places.setdefault("/".join(symbol["pathComponents"]), f"{self.places[name]}#{symbol['anchor']}")
+                self.places.setdefault("/".join(symbol["pathComponents"]), f"{self.place(name)}#{symbol['anchor']}")
 
     @staticmethod
     def place(name):
@@ -77,7 +78,8 @@ class Reference:
     def link(self, name, own, top=None):
         """The HTML of a symbol's name in double backticks: a link where the reference has it."""
         short = html.escape(name.rpartition("/")[2])
-        for path in (name, f"{top}/{name}" if top else name, name.partition("/")[2]):
+        outer = (top or "").split(".")
+        for path in ("/".join([*outer[:count], name]) for count in range(len(outer), -1, -1)):
             if place := self.places.get(path):
                 return f'<a href="{"../" * own.count("/")}{place}"><code>{short}</code></a>'
         return f"<code>{short}</code>"
@@ -90,8 +92,8 @@ class Reference:
                       text, flags=re.MULTILINE)
         text = re.sub(r"^- Parameter (\w+):", r"- **\1**:", text, flags=re.MULTILINE)
         text = re.sub(r"^- (Returns|Throws|Note|Important|Warning|Tip|SeeAlso|Since):", r"- **\1:**", text, flags=re.MULTILINE)
-        body = MARKDOWN.render(text)
-        return re.sub(r"<code>`([^`]+)`</code>|``([^`<]+)``", lambda found: self.link(found[1] or found[2], self.place(top), top), body)
+        text = re.sub(r"``([^`\n]+)``", lambda found: self.link(found[1], self.place(top), top), text)
+        return MARKDOWN.render(text)
 
     def page(self, name):
         """The page of a type, or of what is in no type."""
@@ -109,9 +111,12 @@ class Reference:
             headings.append((2, heading, own))
             parts.append(f'<h2 id="{own}">{heading}</h2>')
             for symbol in sorted(members, key=lambda each: each["pathComponents"]):
-                title = ".".join(symbol["pathComponents"][1:] or symbol["pathComponents"])
-                parts += [f'<h3 id="{symbol["anchor"]}">{html.escape(title)}</h3>', self.code(declaration(symbol)), self.comment(symbol, name)]
-        return SwiftPage(self.places[name], name, "".join(parts), headings)
+                title = html.escape(symbol["pathComponents"][-1])
+                own_page = ".".join(symbol["pathComponents"])
+                if own_page in self.tops:
+                    title = f'<a href="{self.place(own_page).rpartition("/")[2]}">{title}</a>'
+                parts += [f'<h3 id="{symbol["anchor"]}">{title}</h3>', self.code(declaration(symbol)), self.comment(symbol, name)]
+        return SwiftPage(self.place(name), name, "".join(parts), headings)
 
     @staticmethod
     def code(text):
@@ -126,7 +131,7 @@ class Reference:
             first = re.search(r"<p>(.*?)</p>", self.comment(symbol, name), re.DOTALL) if symbol else None
             kind = symbol["kind"]["displayName"] if symbol else "Extension" if name[0].isupper() and " " not in name else "Global"
             summary = re.sub(r"</?a\b[^>]*>", "", first[1]) if first else ""
-            rows += (f'<tr><td><a href="{self.places[name].rpartition("/")[2]}"><code>{html.escape(name)}</code></a></td>'
+            rows += (f'<tr><td><a href="{self.place(name).rpartition("/")[2]}"><code>{html.escape(name)}</code></a></td>'
                      f"<td>{kind}</td><td>{summary}</td></tr>")
         count = sum(len(top["members"]) + ("symbol" in top) for top in self.tops.values())
         body = f"""<h1 id="swift">Swift reference</h1>
