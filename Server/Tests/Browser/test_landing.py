@@ -13,6 +13,13 @@ HANDED_OVER = ORIGIN + "/c/SUMMER25?h=token"
 APPLE = "https://apps.apple.com/app/id1234567890"
 PLAY = "https://play.google.com/store/apps/details"
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
+# Adds up by how much anything moves without a tap.
+SHIFTS = """
+window.__shifts = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.__shifts += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });
+"""
 
 
 def handoff(status=200, body=None):
@@ -51,12 +58,26 @@ class Landing(BrowserTests):
 
     def test_copies_the_link_and_goes_to_the_store(self):
         with self.landing() as visit:
-            self.assertTrue(visit.page.is_visible("#copies-note"))
+            self.assertFalse(visit.page.is_visible("#copied"))
             self.tap(visit, "install")
             self.assertEqual(visit.page.url, APPLE)
             self.assertEqual(len(self.handoffs(visit)), 1)
             self.assertEqual(self.clipboard(visit), HANDED_OVER)
             self.assertEqual(visit.problems, [])
+
+    def test_says_after_the_tap_that_it_copied_and_moves_nothing(self):
+        with self.landing(answer=lambda route: self.later.append(route)) as visit:
+            self.later = []
+            visit.page.evaluate(SHIFTS)
+            visit.page.tap("[data-action=install]", no_wait_after=True)
+            # Longer than the time in which a browser forgives that a tap moves something.
+            visit.page.wait_for_timeout(700)
+            self.assertFalse(visit.page.is_visible("#copied"))
+            # A store without content: the page stays, as it does where the App Store opens above it.
+            visit.context.route(APPLE, lambda route: route.fulfill(status=204))
+            self.later[0].fulfill(**handoff())
+            visit.page.wait_for_selector("#copied")
+            self.assertEqual(visit.page.evaluate("window.__shifts"), 0)
 
     def test_copies_where_only_text_can_be_written(self):
         with self.landing(init="delete window.ClipboardItem;") as visit:
@@ -99,7 +120,8 @@ class Landing(BrowserTests):
     def test_without_a_clipboard_nothing_is_promised(self):
         without = "Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });"
         with self.landing(init=without) as visit:
-            self.assertFalse(visit.page.is_visible("#copies-note"))
+            visit.page.tap("summary")
+            self.assertFalse(visit.page.is_visible("#plain"))
             self.tap(visit, "install")
             self.assertEqual(visit.page.url, APPLE)
             self.assertEqual(self.handoffs(visit), [])
@@ -107,7 +129,8 @@ class Landing(BrowserTests):
     def test_installing_without_copying_leaves_the_clipboard_alone(self):
         with self.landing() as visit:
             visit.page.evaluate("navigator.clipboard.writeText('mine')")
-            visit.page.tap("#copies-note a")
+            visit.page.tap("summary")
+            visit.page.tap("#plain")
             visit.page.wait_for_url(APPLE)
             # Asked once, for the cookie of a later web session; nothing is copied.
             self.assertEqual(len(self.handoffs(visit)), 1)
@@ -196,19 +219,25 @@ class Landing(BrowserTests):
 
     def test_works_without_script(self):
         with self.landing(script=False, permissions=[]) as visit:
-            self.assertFalse(visit.page.is_visible("#copies-note"))
             self.assertTrue(visit.page.is_visible("[data-action=open]"))
+            self.assertFalse(visit.page.is_visible("[data-action=continue]"))
+            visit.page.tap("summary")
+            self.assertTrue(visit.page.is_visible("[data-action=continue]"))
+            self.assertFalse(visit.page.is_visible("#plain"))
             visit.page.tap("[data-action=install]")
             visit.page.wait_for_url(APPLE)
             self.assertEqual(self.handoffs(visit), [])
 
     def test_the_keyboard_reaches_everything_in_order(self):
         with self.landing() as visit:
+            visit.page.evaluate("document.querySelector('details').open = true")
             seen = []
-            for _ in range(4):
+            for _ in range(5):
                 visit.page.keyboard.press("Tab")
                 seen.append(visit.page.evaluate("document.activeElement.textContent.trim()"))
-            expected = visit.page.evaluate("[...document.links].map((a) => a.textContent.trim())")
+            expected = visit.page.evaluate(
+                "[...document.querySelectorAll('a,summary')].map((a) => a.textContent.trim())"
+            )
             self.assertEqual(seen, expected)
 
 

@@ -20,7 +20,7 @@ EXAMINE = r"""
     complaints.push('scrolls sideways: ' + document.documentElement.scrollWidth + ' > ' + width);
   }
   const shown = (element) => element.offsetParent !== null;
-  for (const link of document.querySelectorAll('a,button,input')) {
+  for (const link of document.querySelectorAll('a,button,input,summary')) {
     if (!shown(link)) continue;
     const box = link.getBoundingClientRect();
     if (box.height < 44 || box.width < 44) {
@@ -42,7 +42,7 @@ EXAMINE = r"""
     }
     return [255, 255, 255];
   };
-  for (const element of document.querySelectorAll('h1,h2,p,a,strong,dt,dd,code,b,span,footer,li,label,button')) {
+  for (const element of document.querySelectorAll('h1,h2,p,a,strong,dt,dd,code,b,span,footer,li,label,button,summary,small')) {
     const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     if (!text || !shown(element)) continue;
     const pair = [numbers(getComputedStyle(element).color), ground(element)].map(luminance);
@@ -55,6 +55,11 @@ EXAMINE = r"""
   if (document.querySelectorAll('main').length !== 1) complaints.push('not one main');
   return complaints;
 }
+"""
+
+# Opens what is folded away; whether anything is.
+UNFOLD = """
+() => [...document.querySelectorAll('details')].map((part) => { part.open = true; }).length
 """
 
 
@@ -75,6 +80,23 @@ class Pages(BrowserTests):
                             file = SCREENSHOTS / f"{name}-{scheme}.png"
                             take_picture(visit.page, file)
                             self.assertEqual(visit.page.evaluate(EXAMINE), [])
+                            if visit.page.evaluate(UNFOLD):
+                                self.assertEqual(visit.page.evaluate(EXAMINE), [])
+
+    def test_a_picture_that_fails_leaves_the_surface_below_it(self):
+        """No sign of a broken picture: the part of the page is as if there were no picture in it."""
+        for failure in ("text/html", None):
+            with self.subTest(failure=failure), self.open("landing-branded") as visit:
+                answer = {"content_type": failure, "body": "<p>no picture"}
+                visit.context.route(
+                    lambda url: "/images/" in url,
+                    lambda route: route.fulfill(**answer) if failure else route.abort(),
+                )
+                visit.page.goto(SAMPLES.url("landing-branded"))
+                for part in (".picture", ".tile"):
+                    with_sign = visit.page.locator(part).screenshot()
+                    visit.page.evaluate(f"document.querySelector('{part} img').hidden = true")
+                    self.assertEqual(visit.page.locator(part).screenshot(), with_sign, part)
 
     def test_direction_follows_the_language(self):
         for name, direction in (("landing-ar", "rtl"), ("landing-tr", "ltr")):

@@ -219,6 +219,7 @@ class Deferred(unittest.TestCase):
 
     def shown_code(self):
         _, page, _ = self.tap("Desktop Chrome")
+        page.click("summary")
         page.click("[data-action=code]")
         return page.inner_text("#code")
 

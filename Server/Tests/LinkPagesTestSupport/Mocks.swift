@@ -10,6 +10,20 @@ extension PageEnvironment {
   }
 }
 
+extension PageEnvironment {
+  /// English, with everything that is known of an app.
+  public static let branded = PageEnvironment(
+    language: .english,
+    host: "go.example.com",
+    name: "Acme",
+    brand: PageBrand(
+      name: "Acme Coffee",
+      iconURL: "https://www.example.com/images/icon.png",
+      color: "D6006D"
+    )
+  )
+}
+
 extension LinkPreview {
   /// Every field filled in.
   public static let mock = LinkPreview(

@@ -30,9 +30,13 @@ extension PageSample {
     path: String,
     _ name: String
   ) -> [PageSample] {
-    let environment = PageEnvironment(language: .english, host: text, name: text)
-    var nameless = environment
-    nameless.name = nil
+    let environment = PageEnvironment(
+      language: .english,
+      host: text,
+      name: text,
+      brand: PageBrand(name: text, iconURL: address, color: text)
+    )
+    let nameless = PageEnvironment(language: .english, host: text)
     let place = InspectionPage.Model.Place(.iPhone, app: address, store: address, web: address)
     let password = PasswordPage.Model(environment: environment, path: path, state: .refused)
     let warning = WarningPage.Model(
@@ -102,6 +106,7 @@ extension LandingPage.Model {
       signalsPath: path,
       codePath: path,
       inAppBrowser: text,
+      opensSafari: true,
       appStoreID: text
     )
   }

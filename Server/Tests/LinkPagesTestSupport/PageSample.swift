@@ -43,6 +43,7 @@ extension PageSample {
     brandedDesktop.environment.name = "Acme"
     var plain = LandingPage.Model.mock
     plain.link.imageURL = nil
+    plain.codePath = "/c/SUMMER25/code"
     return [
       PageSample("landing", device: "iphone", LandingPage(.mock).html),
       PageSample("landing-branded", device: "iphone", LandingPage(branded).html),
@@ -85,7 +86,26 @@ extension PageSample {
       PageSample("onward", device: "android", OnwardPage(.mock).html),
       PageSample("expired-onward", device: "iphone", over.html),
       PageSample("inspection-hidden", device: "iphone", InspectionPage(hidden).html),
-    ] + escapes
+    ] + branded + escapes
+  }
+
+  /// Pages without words of a link, with the brand of its app.
+  private static var branded: [PageSample] {
+    let environment = PageEnvironment.branded
+    var password = PasswordPage.Model.mock
+    password.environment = environment
+    var warning = WarningPage.Model.mock
+    warning.environment = environment
+    let code = CodePage(code: "7K3M-9QXT", minutes: 30, environment: environment)
+    return [
+      PageSample("password-branded", device: "iphone", PasswordPage(password).html),
+      PageSample("warning-branded", device: "iphone", WarningPage(warning).html),
+      PageSample("code-branded", device: "iphone", code.html),
+    ]
+      + [NoticePage.Notice.notFound, .expired].map { notice in
+        let page = NoticePage(notice, environment: environment)
+        return PageSample("\(notice.rawValue)-branded", device: "iphone", page.html)
+      }
   }
 
   /// The way out of apps that differ from one another.
@@ -95,7 +115,7 @@ extension PageSample {
     ]
     return apps.flatMap { app -> [PageSample] in
       var ios = LandingPage.Model.mock
-      ios.inAppBrowser = app
+      (ios.inAppBrowser, ios.opensSafari) = (app, true)
       var android = LandingPage.Model.android
       android.inAppBrowser = app
       return [
@@ -112,7 +132,7 @@ extension PageSample {
       var desktop = DesktopPage.Model.mock
       var inspection = InspectionPage.Model.mock
       landing.environment = environment
-      landing.inAppBrowser = "whatsapp"
+      (landing.inAppBrowser, landing.opensSafari) = ("whatsapp", true)
       desktop.environment = environment
       inspection.environment = environment
       var password = PasswordPage.Model.mock

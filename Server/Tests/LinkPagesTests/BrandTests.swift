@@ -22,6 +22,31 @@ struct BrandTests {
     #expect(page { $0.color = color }.contains("<body class=\"accent-\(accent)\">"))
   }
 
+  @Test("Pages without words of a link have the brand's tile, name and color", arguments: branded)
+  func keepsTheBrand(name: String, html: HTML) {
+    let page = html.description
+    #expect(page.contains("A<img src=\"https://www.example.com/images/icon.png\""))
+    #expect(page.contains("<p class=\"name\"><bdi>Acme Coffee</bdi></p>"))
+    #expect(page.contains("accent-\(name == "warning" ? 5 : 4)\">"))
+  }
+
+  static let branded: [(String, HTML)] = {
+    let environment = PageEnvironment.branded
+    var (password, warning, onward) =
+      (PasswordPage.Model.mock, WarningPage.Model.mock, OnwardPage.Model.mock)
+    password.environment = environment
+    warning.environment = environment
+    onward.environment = environment
+    let notices = NoticePage.Notice.allCases.map {
+      ($0.rawValue, NoticePage($0, environment: environment).html)
+    }
+    return notices + [
+      ("password", PasswordPage(password).html), ("warning", WarningPage(warning).html),
+      ("onward", OnwardPage(onward).html),
+      ("code", CodePage(code: "7K3M-9QXT", minutes: 30, environment: environment).html),
+    ]
+  }()
+
   @Test("The picture and the icon are shown, and their host learns nothing of the link")
   func showsPictures() {
     // attack 69

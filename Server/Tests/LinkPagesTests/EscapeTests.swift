@@ -43,16 +43,34 @@ struct EscapeTests {
         "kakaotalk", .ios,
         "kakaotalk://web/openExternal?url=https%3A%2F%2Fgo.example.com%2Fc%2FSUMMER25"
       ),
-      ("instagram", .ios, nil),
+      (
+        "instagram", .ios,
+        "instagram://extbrowser/?url=https%3A%2F%2Fgo.example.com%2Fc%2FSUMMER25"
+      ),
+      ("facebook", .ios, "x-safari-https://go.example.com/c/SUMMER25"), ("twitter", .ios, nil),
+      ("facebook", .other, nil),
     ] as [(String, LandingPage.Model.Platform, String?)]
   )
   func hasAButton(browser: String, platform: LandingPage.Model.Platform, address: String?) {
     var model = LandingPage.Model.mock
-    model.platform = platform
+    (model.platform, model.opensSafari) = (platform, true)
     model.inAppBrowser = browser
     let page = LandingPage(model).html.description
     #expect(page.contains("data-action=\"leave\"") == (address != nil))
     #expect(address.map { page.contains("href=\"\($0)\"") } ?? true)
+  }
+
+  @Test("Older systems have no scheme for Safari, and the button says where it leads")
+  func needsANewSystem() {
+    var model = LandingPage.Model.mock
+    model.inAppBrowser = "tiktok"
+    #expect(!LandingPage(model).html.description.contains("data-action=\"leave\""))
+    model.opensSafari = true
+    let page = LandingPage(model).html.description
+    let steps = "<details class=\"more\"><summary>Did nothing happen?"
+    #expect(page.contains(">Open in Safari</a>\n\(steps)"))
+    model.inAppBrowser = "line"
+    #expect(LandingPage(model).html.description.contains(">Open in your browser</a>"))
   }
 
   @Test("An address that could end the intent early has no button")

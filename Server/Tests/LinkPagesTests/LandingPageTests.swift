@@ -19,7 +19,7 @@ struct LandingPageTests {
     )
     #expect(
       page.contains(
-        "<a class=\"quiet\" data-action=\"continue\" href=\"https://www.example.com/offers/summer\">"
+        "<summary>More options</summary>\n<a class=\"quiet\" data-action=\"continue\" href=\"https://www.example.com/offers/summer\">"
       )
     )
   }
@@ -42,18 +42,80 @@ struct LandingPageTests {
     #expect(LandingPage(model).html.description.contains("<a class=\"button primary\" id=\"get\""))
   }
 
-  @Test("Copying is announced where it can happen, and only there")
-  func announcesCopying() {
+  @Test("Copying is said where it can happen, and only there")
+  func saysThatItCopied() {
     var model = LandingPage.Model.mock
     #expect(LandingPage(model).html.description.contains("data-handoff=\"/c/SUMMER25/handoff\""))
-    #expect(LandingPage(model).html.description.contains("Copies this link"))
+    #expect(LandingPage(model).html.description.contains("hidden>The link is copied"))
+    #expect(LandingPage(model).html.description.contains("hidden>Install without copying"))
     model.handoffPath = nil
-    #expect(!LandingPage(model).html.description.contains("Copies this link"))
+    #expect(!LandingPage(model).html.description.contains("The link is copied"))
+    #expect(!LandingPage(model).html.description.contains("without copying"))
     model.handoffPath = "//evil.example/handoff"
     #expect(!LandingPage(model).html.description.contains("data-handoff"))
     model = .mock
     model.storeURL = nil
-    #expect(!LandingPage(model).html.description.contains("Copies this link"))
+    #expect(!LandingPage(model).html.description.contains("The link is copied"))
+  }
+
+  @Test(
+    "One action stands out, one is below it, and the others are folded away",
+    arguments: [
+      ("app store web code", ["open", "install"], ["continue", "code"]),
+      ("app web", ["open", "continue"], []), ("store web code", ["install", "continue"], ["code"]),
+      ("web", ["continue"], []), ("app store", ["open", "install"], []), ("code", [], ["code"]),
+    ]
+  )
+  func foldsTheRest(has: String, shown: [String], folded: [String]) {
+    var model = LandingPage.Model.mock
+    if !has.contains("app") { model.appURL = nil }
+    if !has.contains("store") { model.storeURL = nil }
+    if !has.contains("web") { model.webURL = nil }
+    model.handoffPath = nil
+    model.codePath = has.contains("code") ? "/c/SUMMER25/code" : nil
+    let parts = LandingPage(model).html.description.split(separator: "<details", maxSplits: 1)
+    #expect(actions(in: parts[0]) == shown)
+    #expect(parts.dropFirst().flatMap(actions) == folded)
+    #expect(parts[0].ranges(of: "button primary").count == min(shown.count, 1))
+  }
+
+  private func actions(in text: Substring) -> [String] {
+    text.split(separator: "data-action=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+
+  @Test("Without the script there are no other options where only copying could be left out")
+  func hidesAnEmptyFold() {
+    var model = LandingPage.Model.mock
+    model.webURL = nil
+    #expect(LandingPage(model).html.description.contains("id=\"more\" hidden>"))
+    model.codePath = "/c/SUMMER25/code"
+    #expect(LandingPage(model).html.description.contains("id=\"more\">"))
+  }
+
+  @Test(
+    "The store's button names the store",
+    arguments: [
+      ("https://apps.apple.com/app/id1", "App Store"), ("market://details?id=x", "Google Play"),
+      ("https://play.google.com/store/apps/details?id=x", "Google Play"),
+      ("https://appgallery.huawei.com/app/C1", "AppGallery"), ("https://apps.apple.com.x/a", nil),
+      ("https://www.example.com/", nil),
+    ] as [(String, String?)]
+  )
+  func namesTheStore(address: String, name: String?) {
+    var model = LandingPage.Model.mock
+    model.storeURL = address
+    let page = LandingPage(model).html.description
+    #expect(page.contains("<small>") == (name != nil))
+    #expect(name.map { page.contains("<small>\($0)</small>") } ?? true)
+  }
+
+  @Test("A number and its percent sign stay on one line")
+  func keepsPercents() {
+    var model = LandingPage.Model.mock
+    (model.link.title, model.link.summary) = ("Save 20 % today", "5 % more")
+    let page = LandingPage(model).html.description
+    #expect(page.contains("<h1><bdi>Save 20\u{A0}% today</bdi></h1>"))
+    #expect(page.contains("<bdi>5\u{A0}% more</bdi>"))
   }
 
   @Test(

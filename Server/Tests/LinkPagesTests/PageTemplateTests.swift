@@ -59,6 +59,7 @@ struct PageTemplateTests {
       { $0.storeURL = nil }, { $0.webURL = nil }, { $0.handoffPath = nil },
       { $0.signalsPath = "/c/S/signals" }, { $0.codePath = "/c/S/code" },
       { $0.inAppBrowser = "line" }, { $0.appStoreID = "7" }, { $0.tapped = "no address" },
+      { $0.opensSafari = true }, { $0.storeURL = "https://play.google.com/store" },
     ]
     let shapes = changes.map { change in
       var model = LandingPage.Model.mock
@@ -74,13 +75,13 @@ struct PageTemplateTests {
     #expect(try gunzip(body) == Array(page.html.description.utf8))
   }
 
-  @Test("A landing page takes at most 6.1 kB on the wire", arguments: models)
+  @Test("A landing page takes at most 6.5 kB on the wire", arguments: models)
   func isSmall(model: LandingPage.Model) {
     // What a tap's own query takes comes on top.
     var model = model
     model.tapped = nil
     let page = LandingPage(model)
-    #expect(page.template.filled(with: page.values, isCompressed: true).count <= 6_247)
+    #expect(page.template.filled(with: page.values, isCompressed: true).count <= 6_656)
   }
 
   /// What zlib reads, with its check of checksum and length.

@@ -3,7 +3,8 @@
 const settings = JSON.parse(document.getElementById('landing').textContent);
 const open = document.getElementById('open');
 const get = document.getElementById('get');
-const note = document.getElementById('copies-note');
+const plain = document.getElementById('plain');
+const copied = document.getElementById('copied');
 const missed = document.getElementById('missed');
 const signals = document.getElementById('actions').dataset.signals;
 // How long the app has to come up, in milliseconds.
@@ -16,7 +17,7 @@ document.addEventListener('visibilitychange', () => { if (document.hidden) left 
 addEventListener('pagehide', () => { left = true; });
 
 // No server sees what stands behind #: the browser has it, and the app and the web page may want it.
-for (const a of [open, document.querySelector('.quiet[href^=https]')]) if (a && !a.hash) a.hash = location.hash;
+for (const a of [open, document.querySelector('[data-action=continue][href^=https]')]) if (a && !a.hash) a.hash = location.hash;
 
 const offer = () => {
   if (!missed || !get) return;
@@ -119,14 +120,13 @@ if (signals && window.fetch) {
 }
 
 // Without copying, a web session of the app can still find the tap.
-const plain = document.getElementById('plain');
 if (plain && get && get.dataset.handoff && navigator.sendBeacon) {
   plain.addEventListener('click', () => { navigator.sendBeacon(get.dataset.handoff); });
 }
 
 if (get && get.dataset.handoff && navigator.clipboard && window.fetch) {
   let busy = false;
-  note.hidden = false;
+  plain.hidden = document.getElementById('more').hidden = false;
   addEventListener('pageshow', () => { busy = false; get.removeAttribute('aria-busy'); });
   get.addEventListener('click', (event) => {
     event.preventDefault();
@@ -138,7 +138,7 @@ if (get && get.dataset.handoff && navigator.clipboard && window.fetch) {
     const leave = () => { if (!gone) { gone = true; location.href = get.href; } };
     setTimeout(leave, 3000);
     const link = fetchLink(get.dataset.handoff);
-    copy(link).then(leave, leave);
+    copy(link).then(() => { copied.hidden = false; leave(); }, leave);
   });
 }
 })();

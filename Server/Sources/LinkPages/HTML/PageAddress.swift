@@ -73,6 +73,18 @@ extension PageAddress {
     }
   }
 
+  /// The name of the store whose page it is; `nil` where it is that of none that people know.
+  var storeName: String? {
+    Self.stores.first { description.hasPrefix($0.prefix) }?.name
+  }
+
+  private static let stores: [(prefix: String, name: String)] = [
+    ("https://apps.apple.com/", "App Store"), ("https://play.google.com/", "Google Play"),
+    ("market:", "Google Play"), ("https://itunes.apple.com/", "App Store"),
+    ("https://appgallery.huawei.com/", "AppGallery"),
+    ("https://appgallery.cloud.huawei.com/", "AppGallery"),
+  ]
+
   /// Whether it is a page on the web.
   package var isWeb: Bool {
     scheme == "https" || scheme == "http"

@@ -3,13 +3,13 @@ enum PagePhrase: Int, Translated {
   static let phraseTable = PhraseTable(Self.self, in: .linkPages)
 
   // Landing page
-  case openTheApp, openApp, getTheApp, getApp, copies, installWithoutCopying, continueOnTheWeb, call
-  case writeEmail, writeMessage, showOnMap, notOpened
+  case openTheApp, openApp, getTheApp, getApp, copiedForApp, installWithoutCopying, continueOnTheWeb
+  case call, writeEmail, writeMessage, showOnMap, notOpened, moreOptions
 
   // In-app browsers
   case insideApp, insideAnApp, linksMayNotOpen, tap, tapAbove, tapBelow, choose, openInBrowser
   case openInExternalBrowser, openInDefaultBrowser, openInOtherBrowser, openInSafari
-  case leaveForBrowser, copyLink, copied
+  case leaveForBrowser, copyLink, copied, nothingHappened
 
   // Page for computers
   case scan, scanHint, codeOf, otherDevice, otherDeviceAdvice, noDeviceAdvice

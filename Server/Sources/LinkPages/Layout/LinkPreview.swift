@@ -42,23 +42,22 @@ extension LinkPreview {
 
   /// The app's or the site's initial, for a tile in place of an icon.
   func initial(host: String) -> String {
-    let name = [name, title].compactMap(\.?.visible).first ?? host
-    let character = name.first { $0.isLetter || $0.isNumber } ?? name.first
-    return character.map { String($0).uppercased() } ?? "?"
+    ([name, title].compactMap(\.?.visible).first ?? host).initial
   }
 
   /// The accent of the brand's color, or else one by the name: the same one every time.
   func accent(host: String) -> Int {
-    if let accent = color.flatMap(PageAccent.init(nearest:)) { return accent.rawValue }
-    let name = name?.visible ?? host
-    let hash = name.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return Int(hash % 6)
+    PageAccent.number(color: color, name: name?.visible ?? host)
   }
 }
 
 extension String {
+  /// The first letter or number, for a tile in place of an icon.
+  var initial: String {
+    let character = first { $0.isLetter || $0.isNumber } ?? first
+    return character.map { String($0).uppercased() } ?? "?"
+  }
+
   /// The text without white space around it, or `nil` where nothing is left.
   var visible: String? {
     let isSpace: (Character) -> Bool = { $0.isWhitespace }

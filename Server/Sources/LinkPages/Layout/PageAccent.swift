@@ -21,6 +21,15 @@ enum PageAccent: Int, CaseIterable, Sendable {
     }
   }
 
+  /// The accent of a brand's color, or else one by its name: the same one every time.
+  static func number(color: String?, name: String) -> Int {
+    if let accent = color.flatMap(PageAccent.init(nearest:)) { return accent.rawValue }
+    let hash = name.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return Int(hash % 6)
+  }
+
   /// The accent whose hue is nearest to that of a color.
   ///
   /// ```swift

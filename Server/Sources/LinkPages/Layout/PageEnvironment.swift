@@ -6,13 +6,24 @@ public struct PageEnvironment: Hashable, Sendable {
   public var host: String
   /// The name of the workspace that the link belongs to; `nil` where nothing may tell of it.
   public var name: String?
+  /// Whose page it is where nothing else on it says so; `nil` where that is not known.
+  public var brand: PageBrand?
 
-  public init(language: PageLanguage, host: String, name: String? = nil) {
+  public init(
+    language: PageLanguage,
+    host: String,
+    name: String? = nil,
+    brand: PageBrand? = nil
+  ) {
     self.language = language
     self.host = host
     self.name = name
+    self.brand = brand
   }
 
   /// Who is behind the page: the workspace, else the host.
   var owner: String { name?.visible ?? host }
+
+  /// The accent of the brand; the first one where none is known.
+  var accent: Int { brand.map { PageAccent.number(color: $0.color, name: $0.name) } ?? 0 }
 }

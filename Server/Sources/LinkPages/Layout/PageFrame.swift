@@ -3,8 +3,8 @@ struct PageFrame: Sendable {
   var environment: PageEnvironment
   /// The document's title.
   var title: String
-  /// Which accent colors the page has, 0 to 5.
-  var accent = 0
+  /// Which accent colors the page has, of ``PageAccent``; those of the brand where it is `nil`.
+  var accent: Int?
   /// How wide the card is.
   var layout = Layout.narrow
   /// More for the head.
@@ -37,7 +37,7 @@ struct PageFrame: Sendable {
     <style>\(PageAssets.style)</style>
     \(hasDetails ? "<style>\(PageAssets.detailStyle)</style>\n" as HTML : nil)\
     </head>
-    <body class="accent-\(accent)">
+    <body class="accent-\(accent ?? environment.accent)">
     <main class="card \(layout.rawValue)">
     \(content)
     </main>

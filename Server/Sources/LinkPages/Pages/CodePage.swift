@@ -17,16 +17,16 @@ public struct CodePage: Sendable {
   /// The document.
   public var html: HTML {
     let text = environment.language.text
+    let shown: HTML = "<p class=\"typed\" id=\"code\" dir=\"ltr\" translate=\"no\">\(code)</p>\n"
     return PageFrame(
       environment: environment,
       title: text(.codeTitle),
-      content: """
-        <header class="hero">
-        <h1>\(text(.codeTitle))</h1>
-        <p class="typed" id="code" dir="ltr" translate="no">\(code)</p>
-        <p class="summary">\(text(.codeHint, ["minutes": String(minutes)]))</p>
-        </header>
-        """
+      content: BrandedHeader(
+        environment: environment,
+        title: text(.codeTitle),
+        summary: text(.codeHint, ["minutes": String(minutes)]),
+        content: shown
+      ).html
     ).html
   }
 }

@@ -69,7 +69,7 @@ public struct DesktopPage: Sendable {
         <div class="aside">
         \(LinkHero(link: model.link, environment: model.environment).html)
         <div class="actions">
-        \(elsewhere)\(buttons)\(model.isPhone ? nil : CodeButton(model.codePath, model.environment)?.html)</div>
+        \(elsewhere)\(webButton)\(stores)\(more)</div>
         </div>
         \(code)</div>
         """
@@ -110,28 +110,37 @@ public struct DesktopPage: Sendable {
       """
   }
 
-  private var buttons: [HTML] {
-    let stores =
-      model.isPhone
-      ? []
-      : [
-        ("App Store", model.appStoreURL), ("Google Play", model.googlePlayURL),
-        ("AppGallery", model.appGalleryURL),
-      ]
-    let web = PageAddress(model.webURL).map { address in
+  private var webButton: HTML? {
+    PageAddress(model.webURL).map { address in
       """
       <a class="button primary" href="\(address.description)">\(address.onward(text))</a>
 
-      """ as HTML
+      """
     }
-    return [web].compactMap(\.self)
-      + stores.compactMap { name, address in
-        PageAddress(address).map { address in
-          """
-          <a class="button" href="\(address.description)">\(name)</a>
+  }
 
-          """
-        }
+  /// The stores, side by side.
+  private var stores: HTML? {
+    let addresses = [
+      ("App Store", model.appStoreURL), ("Google Play", model.googlePlayURL),
+      ("AppGallery", model.appGalleryURL),
+    ]
+    let buttons = addresses.compactMap { name, address in
+      PageAddress(address).map { address in
+        """
+        <a class="button" href="\(address.description)">\(name)</a>
+
+        """ as HTML
       }
+    }
+    guard !model.isPhone, !buttons.isEmpty else { return nil }
+    return "<div class=\"stores\">\n\(buttons)</div>\n"
+  }
+
+  private var more: HTML? {
+    guard !model.isPhone, let code = CodeButton(model.codePath, model.environment) else {
+      return nil
+    }
+    return MoreOptions(title: text(.moreOptions), content: code.html).html
   }
 }

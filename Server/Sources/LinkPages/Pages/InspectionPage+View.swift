@@ -14,7 +14,7 @@ public struct InspectionPage: Sendable {
     PageFrame(
       environment: model.environment,
       title: "\(text(.whereItLeads)) \u{2013} \(heading)",
-      accent: model.isProtected ? 0 : model.link.accent(host: model.environment.host),
+      accent: model.isProtected ? nil : model.link.accent(host: model.environment.host),
       layout: .wide,
       content: """
         <header class="inspected">

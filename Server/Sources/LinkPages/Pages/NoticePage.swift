@@ -1,7 +1,7 @@
 /// A page that says why there is nothing here.
 ///
 /// Two requests for two codes that must look alike get the same document, because nothing
-/// in it comes from the link.
+/// in it comes from the link; the brand is that of the host then.
 public struct NoticePage: Sendable {
   /// What there is to say.
   public enum Notice: String, Hashable, Sendable, CaseIterable {
@@ -35,13 +35,17 @@ public struct NoticePage: Sendable {
     PageFrame(
       environment: environment,
       title: words.title,
-      content: """
-        <header class="notice">
-        \(words.mark.html)
-        <h1>\(words.title)</h1>
-        <p class="summary">\(words.advice)</p>
-        </header>\(onward)
-        """
+      content: "\(header)\(onward)"
+    ).html
+  }
+
+  private var header: HTML {
+    let words = words
+    return BrandedHeader(
+      environment: environment,
+      mark: words.mark,
+      title: words.title,
+      summary: words.advice
     ).html
   }
 

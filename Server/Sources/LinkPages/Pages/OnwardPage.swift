@@ -33,13 +33,18 @@ public struct OnwardPage: Sendable {
       title: title,
       head: Self.refresh(address) ?? "",
       content: """
-        <header class="hero">
-        \(PageMark.arrow.html)
-        <h1>\(title)</h1>
-        <p class="summary">\(text(.ifNothingHappens))</p>
-        </header>
+        \(header(title))
         \(button(address))
         """
+    ).html
+  }
+
+  private func header(_ title: String) -> HTML {
+    BrandedHeader(
+      environment: model.environment,
+      mark: .arrow,
+      title: title,
+      summary: text(.ifNothingHappens)
     ).html
   }
 

@@ -55,18 +55,23 @@ public struct PasswordPage: Sendable {
       environment: model.environment,
       title: title,
       content: """
-        <header class="hero">
-        \(PageMark.lock.html)
-        <p class="name"><bdi>\(model.environment.owner)</bdi></p>
-        <h1>\(title)</h1>
-        <p class="summary">\(advice)</p>
-        </header>
+        \(header)
         \(form)
         """
     ).html
   }
 
   private var text: PageText { model.environment.language.text }
+
+  private var header: HTML {
+    BrandedHeader(
+      environment: model.environment,
+      mark: .lock,
+      owner: model.environment.owner,
+      title: title,
+      summary: advice
+    ).html
+  }
 
   private var title: String {
     switch model.state {

@@ -44,11 +44,7 @@ public struct WarningPage: Sendable {
       title: text(.beCareful),
       accent: 5,
       content: """
-        <header class="hero">
-        \(PageMark.shield.html)
-        <h1>\(text(.beCareful))</h1>
-        <p class="summary">\(text(.notChecked))</p>
-        </header>
+        \(header)
         <section class="destination">
         <h2>\(text(.itLeadsTo))</h2>
         \(target.html)
@@ -57,6 +53,15 @@ public struct WarningPage: Sendable {
         <p class="note">\(text(.leaveIfUnexpected))</p>
         \(report)
         """
+    ).html
+  }
+
+  private var header: HTML {
+    BrandedHeader(
+      environment: model.environment,
+      mark: .shield,
+      title: text(.beCareful),
+      summary: text(.notChecked)
     ).html
   }
 

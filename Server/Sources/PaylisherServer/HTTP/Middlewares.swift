@@ -137,7 +137,7 @@ struct ProblemMiddleware: RouterMiddleware {
       return try await next(request, context)
     } catch {
       let answer = refine(ProblemError(answering: error), request: request, context: context)
-      if isPage(answer, request, context) { return PageResponse.notFound(request) }
+      if isPage(answer, request, context) { return PageResponse.notFound(request, context) }
       if answer.problem.status == 500 {
         context.logger.error("failed", metadata: ["error": "\(String(reflecting: error))"])
       }
@@ -199,6 +199,8 @@ public struct ServerContext: RequestContext {
   /// The member that a page sends a request for inside the process; `nil` for every request of the
   /// network.
   var caller: Caller?
+  /// The domains, by whose brand pages look; `nil` where no page is asked for.
+  var directory: LinkDirectory?
   /// What the log line will tell about who asked.
   let trail = RequestLogContext()
 

@@ -2,14 +2,17 @@ import HTTPTypes
 import Hummingbird
 import LinkPages
 import NIOCore
+import Redirecting
 
 /// Pages as answers.
 enum PageResponse: Sendable {
   /// What a page needs to know about the answer it is part of.
-  static func environment(of request: Request) -> PageEnvironment {
-    PageEnvironment(
+  static func environment(of request: Request, _ context: ServerContext? = nil) -> PageEnvironment {
+    let host = request.hostName ?? ""
+    return PageEnvironment(
       language: .best(for: request.headers[.acceptLanguage]),
-      host: request.hostName ?? ""
+      host: host,
+      brand: context?.directory?.brand(host: host)
     )
   }
 
@@ -47,27 +50,34 @@ enum PageResponse: Sendable {
 
   /// The page for everything that is not there: the same bytes for links that never were, that are
   /// switched off, and that belong to another workspace.
-  static func notFound(_ request: Request) -> Response {
-    notice(.notFound, request)
+  ///
+  /// Its brand is that of the host.
+  static func notFound(_ request: Request, _ context: ServerContext?) -> Response {
+    notice(.notFound, request, context)
   }
 
   /// The page for a link that is over: the same bytes for every one.
-  static func expired(_ request: Request) -> Response {
-    notice(.expired, request)
+  static func expired(_ request: Request, _ context: ServerContext?) -> Response {
+    notice(.expired, request, context)
   }
 
   /// The page for a client that asks too often.
-  static func tooManyRequests(_ request: Request, retryAfter seconds: Int64) -> Response {
-    notice(.tooManyRequests, request, retryAfter: Int(seconds))
+  static func tooManyRequests(
+    _ request: Request,
+    _ context: ServerContext?,
+    retryAfter seconds: Int64
+  ) -> Response {
+    notice(.tooManyRequests, request, context, retryAfter: Int(seconds))
   }
 
   private static func notice(
     _ notice: NoticePage.Notice,
     _ request: Request,
+    _ context: ServerContext?,
     retryAfter: Int? = nil
   ) -> Response {
     page(
-      NoticePage(notice, environment: environment(of: request)).html,
+      NoticePage(notice, environment: environment(of: request, context)).html,
       to: request,
       status: .init(code: notice.statusCode),
       retryAfter: retryAfter

@@ -40,7 +40,7 @@ public struct SessionAuthenticator: Sendable {
     let own = origin.split(separator: "/").last.flatMap { HostName.of(String($0)) }
     return { request, context in
       guard let host = request.hostName, host == own || HostName.isLoopback(host) else {
-        if request.wantsPage { return PageResponse.notFound(request) }
+        if request.wantsPage { return PageResponse.notFound(request, context) }
         throw ProblemError(.notFound, "No resource exists at this path of this host.")
       }
       return try await handler(request, context)

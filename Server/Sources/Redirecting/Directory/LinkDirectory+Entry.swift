@@ -219,6 +219,8 @@ extension LinkDirectory {
     package let apps: [AppRecord]
     package let policy: WorkspacePolicy
     package let workspaceName: String?
+    /// The brand of every page of the domain that must not tell of its link.
+    let brand: PageBrand?
     let iosApps: AppIndex
     let androidApps: AppIndex
     /// The store pages of the apps, for links without one.
@@ -238,6 +240,7 @@ extension LinkDirectory {
     ) {
       (self.domain, self.apps, self.policy) = (domain, apps, policy)
       self.workspaceName = workspaceName
+      brand = PageBrand(apps)
       isCaseSensitive = domain.form.caseSensitive
       let hosts = hosts.union([domain.host])
       iosApps = AppIndex(apps, on: .ios, hosts: hosts)

@@ -179,12 +179,12 @@ package final class LinkDirectory: Sendable {
 
   /// Where a domain redirects in place of a page of its own.
   package func page(_ page: DomainPage, host: String) -> AcceptedTarget? {
-    contents.withLock { $0.sites[host] }?.page(page)
+    site(host: host)?.page(page)
   }
 
-  package func domain(host: String) -> DomainRecord? {
-    contents.withLock { $0.sites[host]?.domain }
-  }
+  package func domain(host: String) -> DomainRecord? { site(host: host)?.domain }
+
+  func site(host: String) -> Site? { contents.withLock { $0.sites[host] } }
 
   /// The apps of a workspace, oldest first.
   package func apps(of workspace: WorkspaceID) -> [AppRecord] {

@@ -62,9 +62,12 @@ struct TapPages: Sendable {
   ) -> TapAnswer {
     // What is unknown and what is disabled look alike, so that nothing of the link is on that page.
     let isKnown = notice == .expired || notice == .usedUp
+    let isOpen = isKnown && !tap.entry.routable.hasPassword
+    var environment = PageEnvironment(request, isKnown ? tap.entry : nil)
+    environment.brand = isOpen ? tap.entry.brand : tap.entry.domainBrand
     let page = NoticePage(
       notice,
-      environment: PageEnvironment(request, isKnown ? tap.entry : nil),
+      environment: environment,
       website: isKnown ? tap.entry.website : nil
     )
     return TapAnswer(tap.destination, status: notice.statusCode, .page(page.html))
@@ -97,7 +100,8 @@ struct TapPages: Sendable {
         handoffPath: tap.handoff == nil ? path("handoff", tap, ticket) : nil,
         signalsPath: evidence.wantsSignals(of: tap) ? path("signals", tap, ticket) : nil,
         codePath: path("code", tap, ticket),
-        inAppBrowser: agent.inAppBrowser
+        inAppBrowser: agent.inAppBrowser,
+        opensSafari: agent.inAppBrowser != nil && agent.opensSafari
       )
     )
   }
@@ -174,8 +178,10 @@ struct TapPages: Sendable {
     _ state: PasswordPage.Model.State,
     of entry: LinkDirectory.Entry
   ) -> TapAnswer {
+    var environment = PageEnvironment(request, entry)
+    environment.brand = entry.domainBrand
     let model = PasswordPage.Model(
-      environment: PageEnvironment(request, entry),
+      environment: environment,
       path: request.path + (request.query.map { "?\($0)" } ?? ""),
       state: state
     )
@@ -195,7 +201,10 @@ struct TapPages: Sendable {
   ) -> TapAnswer {
     var answer = answer
     if case .location(let address) = answer.content {
-      let model = OnwardPage.Model(environment: PageEnvironment(request, entry), address: address)
+      let model = OnwardPage.Model(
+        environment: PageEnvironment(request, branded: entry),
+        address: address
+      )
       (answer.status, answer.content) = (200, .page(OnwardPage(model).html))
     }
     let pass = passes.issue(.password, entry.link, now: request.now)
@@ -212,7 +221,7 @@ struct TapPages: Sendable {
     let pass = passes.issue(.warning, tap.entry.link, browser: browser, now: request.now)
     let kept = tap.reading.tap.query.map { "\($0)&" } ?? ""
     let model = WarningPage.Model(
-      environment: PageEnvironment(request, tap.entry),
+      environment: PageEnvironment(request, branded: tap.entry),
       target: target ?? tap.entry.address,
       onward: "\(request.path)?\(kept)\(InterstitialPass.queryKey)=\(pass)"
     )
@@ -258,6 +267,24 @@ extension PageEnvironment {
       name: entry?.workspaceName
     )
   }
+
+  /// The environment of a page that does not show the link's own words.
+  fileprivate init(_ request: TapRequest, branded entry: LinkDirectory.Entry) {
+    self.init(request, entry)
+    brand = entry.brand
+  }
+}
+
+extension Agent {
+  /// Whether iOS opens addresses in Safari that begin with `x-safari-`: since 17.5.
+  package var opensSafari: Bool {
+    guard system == .ios, let version = systemVersion.flatMap({ VersionNumber($0) }) else {
+      return false
+    }
+    return Self.firstWithSafari.map { $0 <= version } ?? false
+  }
+
+  private static let firstWithSafari = VersionNumber("17.5")
 }
 
 extension LinkDirectory.Entry {

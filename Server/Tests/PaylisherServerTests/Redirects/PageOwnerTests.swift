@@ -45,6 +45,57 @@ import WireModels
     #expect(!page.text.contains("shop.example.com"))
   }
 
+  /// Every page of the domain has the brand of its apps, the same for unknown and disabled links.
+  @Test func keepsTheBrandOfTheDomain() async throws {
+    let server = try await Self.server(named: "Example Shop")
+    // The same name as the app that every test has.
+    try await Self.makeApp(server, "android", "Acme for iPhone")
+    let off = try await Self.page(server, "\"state\":\"disabled\"," + Self.open)
+    let pages = try await Self.pages(["NONE", "OLD", "NONE+", "OLD+"], of: server)
+    #expect(Set(pages).count == 1 && pages.first == off.text)
+    #expect(off.text.contains(Self.brand) && off.text.contains("<bdi>Acme for iPhone</bdi>"))
+    let body = #"{"code":"GATE","password":"correct horse","# + Self.open + "}"
+    try #require(try await server.manage(.post, "/api/v1/links", body: body).status == .created)
+    let gate = try await Self.pages(["GATE"], of: server)
+    #expect(gate[0].contains(Self.brand) && gate[0].contains("type=\"password\""))
+    // Of several brands, none is that of the domain.
+    try await Self.makeApp(server, "ios", "Other")
+    let plain = try await Self.pages(["NONE", "OLD"], of: server)
+    #expect(Set(plain).count == 1 && !plain[0].contains(Self.brand))
+  }
+
+  private static let brand = "<body class=\"accent-4\">"
+
+  private static let open = #""targets":{"fallback":"https://shop.example.com/"}"#
+
+  private static func makeApp(
+    _ server: TestServer,
+    _ platform: String,
+    _ name: String
+  ) async throws {
+    let body = """
+      {"name":"\(name)","platform":"\(platform)","bundleID":"com.example.branded",\
+      "appearance":{"color":"D6006D"}}
+      """
+    let made = try await server.manage(.post, "/api/v1/apps", body: body)
+    try #require(made.status == .created, "\(made.text)")
+  }
+
+  /// What a phone sees behind codes.
+  private static func pages(_ codes: [String], of server: TestServer) async throws -> [String] {
+    try await server.application.prepare()
+    var pages: [String] = []
+    for code in codes {
+      let page = try await server.send(
+        .get,
+        "/c/" + code,
+        headers: [.userAgent: UserAgents.iPhone, .accept: "text/html"]
+      )
+      pages.append(page.text)
+    }
+    return pages
+  }
+
   /// What does not exist looks like what is disabled, so that neither names anything.
   @Test func namesNothingWhereThereIsNoLink() async throws {
     let server = try await Self.server(named: "Example Shop")

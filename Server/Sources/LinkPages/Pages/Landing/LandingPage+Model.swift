@@ -37,6 +37,8 @@ extension LandingPage {
     public var codePath: String?
     /// The app whose browser this is, such as `instagram`, where it is one.
     public var inAppBrowser: String?
+    /// Whether the system opens addresses in Safari that begin with `x-safari-`, as iOS does since 17.5.
+    public var opensSafari: Bool
     /// The number of the app in the App Store, for Safari's banner; read from the store's address
     /// where it is `nil`.
     public var appStoreID: String?
@@ -53,6 +55,7 @@ extension LandingPage {
       signalsPath: String? = nil,
       codePath: String? = nil,
       inAppBrowser: String? = nil,
+      opensSafari: Bool = false,
       appStoreID: String? = nil
     ) {
       self.environment = environment
@@ -66,6 +69,7 @@ extension LandingPage {
       self.signalsPath = signalsPath
       self.codePath = codePath
       self.inAppBrowser = inAppBrowser
+      self.opensSafari = opensSafari
       self.appStoreID = appStoreID
     }
 

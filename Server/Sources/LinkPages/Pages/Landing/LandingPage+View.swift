@@ -48,7 +48,8 @@ public struct LandingPage: Sendable {
         \(LinkHero(link: model.link, environment: model.environment).html)
         \(missed)\
         <div class="actions" id="actions"\(attribute("data-signals", .signals, signals))>
-        \(openButton)\(storeButton)\(webButton)\(codeButton)</div>
+        \(actions)</div>
+        \(copied)
         """,
       tail: script,
       hasDetails: false
@@ -86,6 +87,8 @@ public struct LandingPage: Sendable {
       attempt: AppAttempt(platform: model.platform, app: app),
       appStoreID: banner?.id,
       onward: web?.onward(text),
+      store: store?.storeName,
+      opensSafari: model.opensSafari,
       isPresent: [
         app != nil, store != nil, web != nil, handoff != nil, signals != nil, code != nil,
       ] + addresses.map { !$0.isEmpty }
@@ -101,6 +104,10 @@ public struct LandingPage: Sendable {
     var appStoreID: String?
     /// What the button that goes on says.
     var onward: String?
+    /// The name of the store.
+    var store: String?
+    /// Whether a button may lead to Safari.
+    var opensSafari: Bool
     /// Whether there is a value for each slot.
     var isPresent: [Bool]
   }
@@ -145,6 +152,24 @@ public struct LandingPage: Sendable {
       """
   }
 
+  /// One action that stands out, one below it, and the others folded away.
+  private var actions: HTML {
+    let ways = [
+      openButton, store.map(storeButton),
+      web.map { webButton($0, isFolded: app != nil && store != nil) },
+    ].compactMap(\.self)
+    let folded = [
+      ways.dropFirst(2).first, codeButton, plainButton,
+    ].compactMap(\.self)
+    // Without the script, nothing is copied, and the way without copying is the store's button.
+    let more = MoreOptions(
+      title: text(.moreOptions),
+      content: HTML(folded),
+      isHidden: folded.count == 1 && plainButton != nil
+    )
+    return "\(HTML(Array(ways.prefix(2))))\(folded.isEmpty ? nil : more.html)"
+  }
+
   private var openButton: HTML? {
     app.map { address in
       """
@@ -155,40 +180,45 @@ public struct LandingPage: Sendable {
     }
   }
 
-  private var storeButton: HTML? {
-    store.map { address in
-      """
-      <a class="button\(app == nil ? " primary" : "")" id="get" data-action="install" \
-      href="\(value(.store, address.description))"\(attribute("data-handoff", .handoff, handoff))\
-      \(attribute: "aria-describedby", handoff == nil ? nil : "copies")>\
-      \(label(.getTheApp, named: .getApp))</a>
-      \(copyNote(address))
-      """
-    }
-  }
-
-  /// Says what the button does before it does it; only the script can copy, so only it shows this.
-  private func copyNote(_ address: PageAddress) -> HTML? {
-    guard handoff != nil else { return nil }
+  private func storeButton(_ address: PageAddress) -> HTML {
+    let store = address.storeName.map { "<small>\($0)</small>" as HTML }
     return """
-      <div class="note" id="copies-note" hidden><p id="copies">\(text(.copies))</p>
-      <p><a id="plain" href="\(value(.store, address.description))">\(text(.installWithoutCopying))</a></p></div>
+      <a class="button\(app == nil ? " primary" : "")" id="get" data-action="install" \
+      href="\(value(.store, address.description))"\(attribute("data-handoff", .handoff, handoff))>\
+      <span>\(label(.getTheApp, named: .getApp))\(store)</span></a>
 
       """
   }
 
-  private var webButton: HTML? {
-    web.map { address in
-      """
-      <a class="quiet" data-action="continue" href="\(value(.web, address.description))">\
-      \(address.onward(text))</a>
+  private func webButton(_ address: PageAddress, isFolded: Bool) -> HTML {
+    let isFirst = app == nil && store == nil
+    return """
+      <a class="\(isFolded ? "quiet" : isFirst ? "button primary" : "button")" data-action="continue" \
+      href="\(value(.web, address.description))">\(address.onward(text))</a>
 
       """
-    }
   }
 
   private var codeButton: HTML? {
     code.map { CodeButton(value(.code, $0.description), model.environment).html }
+  }
+
+  /// The store without the clipboard; only the script copies, so only it shows this.
+  private var plainButton: HTML? {
+    guard handoff != nil, let store else { return nil }
+    return """
+      <a class="quiet" id="plain" href="\(value(.store, store.description))" hidden>\
+      \(text(.installWithoutCopying))</a>
+
+      """
+  }
+
+  /// Says what the tap on the store's button did; it is above the page, so that nothing moves.
+  private var copied: HTML? {
+    guard handoff != nil else { return nil }
+    return """
+      <p class="toast" id="copied" role="status" hidden>\(text(.copiedForApp))</p>
+      """
   }
 
   /// The app's name stands in a button where it fits on one line.

@@ -5,7 +5,8 @@ import Redirecting
 import TargetCore
 import WireModels
 
-/// Redirects what a link domain does not have to the pages that its owner chose.
+/// Redirects what a link domain does not have to the pages that its owner chose, and gives the server's own pages
+/// the brand of the domain.
 ///
 /// The root and what is not found stay on the router, which answers them from memory and counts nothing.
 struct DomainPagesMiddleware: RouterMiddleware {
@@ -20,7 +21,9 @@ struct DomainPagesMiddleware: RouterMiddleware {
     if request.isRead, request.uri.path == "/", let page = page(.root, of: request) {
       return .page(page)
     }
-    let response = try await next(request, context)
+    var branded = context
+    branded.directory = directory
+    let response = try await next(request, branded)
     guard response.isMissing, isForVisitors(request, context) else { return response }
     if request.wantsData {
       return response.isPage

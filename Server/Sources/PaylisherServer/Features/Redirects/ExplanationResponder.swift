@@ -85,7 +85,8 @@ struct ExplanationResponder: LinkExplainer {
     _ asked: Request
   ) -> Explanation {
     guard domain.form.isServed else {
-      return Explanation(pending: domain, entry, PageResponse.notFound(asked), overTLS: overTLS)
+      let page = PageResponse.notFound(asked, nil)
+      return Explanation(pending: domain, entry, page, overTLS: overTLS)
     }
     let request = question.request(on: entry, now: now())
     var reading = taps.reading(request, on: entry)
@@ -101,7 +102,7 @@ struct ExplanationResponder: LinkExplainer {
       decision,
       of: entry,
       answer: answer ?? entry.notFoundTarget.map { Response(page: $0) }
-        ?? PageResponse.notFound(asked),
+        ?? PageResponse.notFound(asked, nil),
       card: tap.flatMap { taps.card(of: $0, request) }.map(LinkCard.init),
       ignored: OneLinkReading(request.query, on: entry).ignored,
       overTLS: overTLS

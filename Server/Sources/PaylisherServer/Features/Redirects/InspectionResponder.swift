@@ -15,18 +15,17 @@ struct InspectionResponder: Sendable {
   let limits: ClickLimits
   let now: @Sendable () -> Timestamp
 
-  func answer(_ request: Request, code: String?) async -> Response {
+  func answer(_ request: Request, _ context: ServerContext, code: String?) async -> Response {
     guard let host = request.hostName, let code = code.flatMap({ ShortCode($0) }),
       let entry = directory.find(host: host, code: code)
-    else { return PageResponse.notFound(request) }
+    else { return PageResponse.notFound(request, context) }
     let clicks =
       entry.routable.clickLimit == nil ? 0 : await limits.count(entry.id, of: entry.workspace)
     let parameters = OneLinkReading(request.uri.query, on: entry).targets
     let destinations = LinkDestinations(parameters.map(entry.routable.applying) ?? entry.routable)
-    let environment = PageResponse.environment(of: request)
     var model = InspectionPage.Model(
-      environment: environment,
-      link: entry.preview,
+      environment: PageResponse.environment(of: request, context),
+      link: entry.brandedPreview,
       isProtected: entry.routable.hasPassword,
       cases: destinations.cases.map(InspectionPage.Model.Case.init),
       afterEnd: destinations.afterEnd?.description,
@@ -34,9 +33,9 @@ struct InspectionResponder: Sendable {
     )
     let status = entry.routable.status(at: now(), clicks: clicks)
     switch status {
-    case .disabled, .notStarted: return PageResponse.notFound(request)
+    case .disabled, .notStarted: return PageResponse.notFound(request, context)
     case .expired, .usedUp:
-      guard destinations.afterEnd != nil else { return PageResponse.expired(request) }
+      guard destinations.afterEnd != nil else { return PageResponse.expired(request, context) }
       (model.state, model.cases) = (status == .usedUp ? .usedUp : .expired, [])
       model.hasParameters = false
       model.link = LinkPreview(address: entry.address)

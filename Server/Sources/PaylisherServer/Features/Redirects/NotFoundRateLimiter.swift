@@ -43,7 +43,7 @@ final class NotFoundRateLimiter: Sendable {
       guard response.status == .notFound, let seconds = count(client, now: now) else {
         return response
       }
-      return PageResponse.tooManyRequests(request, retryAfter: seconds)
+      return PageResponse.tooManyRequests(request, context, retryAfter: seconds)
     } catch let error as ProblemError where error.problem.status == 404 {
       guard let seconds = count(client, now: now) else { throw error }
       throw ProblemError(

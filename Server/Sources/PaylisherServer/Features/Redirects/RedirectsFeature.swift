@@ -121,7 +121,7 @@ struct RedirectsFeature: ServerFeature {
       routes.add(.get, path + "+", family: .page, operation: .inspect(path)) {
         [inspections, notFound, now] request, context in
         try await notFound.limit(request, context, now: now()) {
-          await inspections.answer(request, code: Self.code(context, path))
+          await inspections.answer(request, context, code: Self.code(context, path))
         }
       }
     }

@@ -46,9 +46,9 @@ struct TapHandler: Sendable {
   func tap(_ request: Request, _ context: ServerContext, code: String?) async -> Response {
     guard let tap = reader.read(request, context, code: code, now: now()),
       let entry = taps.link(of: tap)
-    else { return PageResponse.notFound(request) }
+    else { return PageResponse.notFound(request, context) }
     if taps.needsCount(of: entry) { await taps.limits.count(entry.id, of: entry.workspace) }
-    return await respond(taps.answer(tap, on: entry), request)
+    return await respond(taps.answer(tap, on: entry), request, context)
   }
 
   /// Answers the password that a visitor sent: a right one is a tap.
@@ -63,16 +63,16 @@ struct TapHandler: Sendable {
     guard let tap = reader.read(request, context, code: code, now: now()),
       let entry = taps.link(of: tap), let right = entry.link.password,
       taps.asksForPassword(tap, on: entry)
-    else { return PageResponse.notFound(request) }
+    else { return PageResponse.notFound(request, context) }
     // Every letter of the longest password as an escape, and the field's name.
     let given = try await request.form(limit: 4_096)[PasswordPage.field]
     if let state = await check(given, right, tap, entry) {
       var answer = taps.passwordPage(tap, state, of: entry)
       if state == .busy { answer.retryAfter = PasswordHasher.Busy.retryAfter }
-      return await respond(answer, request)
+      return await respond(answer, request, context)
     }
     if taps.needsCount(of: entry) { await taps.limits.count(entry.id, of: entry.workspace) }
-    return await respond(taps.unlock(tap, on: entry), request)
+    return await respond(taps.unlock(tap, on: entry), request, context)
   }
 
   /// What the page says about a password; `nil` where it is right.
@@ -95,8 +95,12 @@ struct TapHandler: Sendable {
   }
 
   /// Journals the click of an answer, and sends it.
-  private func respond(_ answer: TapAnswer?, _ request: Request) async -> Response {
-    guard let answer else { return PageResponse.notFound(request) }
+  private func respond(
+    _ answer: TapAnswer?,
+    _ request: Request,
+    _ context: ServerContext
+  ) async -> Response {
+    guard let answer else { return PageResponse.notFound(request, context) }
     if let click = answer.click {
       clicks.add(1, ["destination": answer.destination.name])
       if await !journal.append(click) { lost.add() }

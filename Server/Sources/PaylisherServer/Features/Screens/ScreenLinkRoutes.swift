@@ -30,15 +30,15 @@ struct ScreenLinkRoutes: Sendable {
   @Sendable
   private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
     if let seconds = limit.secondsToWait(request, context, now: now()) {
-      return PageResponse.tooManyRequests(request, retryAfter: seconds)
+      return PageResponse.tooManyRequests(request, context, retryAfter: seconds)
     }
     let parts = ["kind", "id", "screen"].compactMap { context.parameters.get($0) }
     guard let link = ScreenLink(path: parts.joined(separator: "/")), let host = request.hostName,
       let domain = try await repositories.domains.find(host: host)
-    else { return PageResponse.notFound(request) }
+    else { return PageResponse.notFound(request, context) }
     switch try await availability(of: link, domain.workspace) {
-    case .unknown: return PageResponse.notFound(request)
-    case .deactivated: return PageResponse.expired(request)
+    case .unknown: return PageResponse.notFound(request, context)
+    case .deactivated: return PageResponse.expired(request, context)
     case .available: break
     }
     let page = ScreenLinkPage(
@@ -96,7 +96,8 @@ struct ScreenLinkPage: Sendable {
         appURL: opening(app),
         storeURL: app.storeURL,
         webURL: storePage(platform),
-        inAppBrowser: agent.inAppBrowser
+        inAppBrowser: agent.inAppBrowser,
+        opensSafari: agent.opensSafari
       )
     )
   }

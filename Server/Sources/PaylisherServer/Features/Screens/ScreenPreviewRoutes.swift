@@ -31,7 +31,7 @@ struct ScreenPreviewRoutes: Sendable {
         return try await show(preview, request)
       } catch {
         return error.problem.status == 410
-          ? PageResponse.expired(request) : PageResponse.notFound(request)
+          ? PageResponse.expired(request, context) : PageResponse.notFound(request, context)
       }
     }
   }

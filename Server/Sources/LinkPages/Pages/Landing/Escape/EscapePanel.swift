@@ -13,7 +13,11 @@ struct EscapePanel: Sendable {
   var address: PageAddress? { model.address.flatMap { $0.isWeb ? $0 : nil } }
 
   /// Leads out of the browser at a tap.
-  var exit: PageAddress? { address.flatMap { browser.exit(from: $0, on: model.platform) } }
+  var exit: PageAddress? {
+    address.flatMap {
+      browser.exit(from: $0, on: model.platform, opensSafari: model.opensSafari)
+    }
+  }
 
   private var text: PageText { model.environment.language.text }
 
@@ -26,20 +30,29 @@ struct EscapePanel: Sendable {
     return """
       <aside class="escape">
       <p><strong>\(place ?? text(.insideAnApp))</strong> \(text(.linksMayNotOpen))</p>
-      <ol>
-      \(steps)</ol>
-      \(leave(exit))\(copy(address))</aside>
+      \(ways(exit, "<ol>\n\(steps)</ol>\n\(copy(address))"))</aside>
 
       """
   }
 
-  private func leave(_ exit: HTML?) -> HTML? {
-    exit.map { address in
-      """
-      <a class="button" data-action="leave" href="\(address)">\(text(.leaveForBrowser))</a>
+  /// One button, and the steps folded away, because no app promises that a button works.
+  private func ways(_ exit: HTML?, _ steps: HTML) -> HTML {
+    guard let exit else { return steps }
+    let folded: HTML = """
+      <details class="more"><summary>\(text(.nothingHappened))</summary>
+      \(steps)</details>
 
       """
-    }
+    return "\(leave(exit))\(folded)"
+  }
+
+  private func leave(_ address: HTML) -> HTML {
+    let toSafari = exit?.scheme.hasPrefix(InAppBrowser.safariPrefix) ?? false
+    return """
+      <a class="button" data-action="leave" href="\(address)">\
+      \(text(toSafari ? .openInSafari : .leaveForBrowser))</a>
+
+      """
   }
 
   /// Only the script can copy, so only it shows the button.

@@ -36,12 +36,17 @@ struct InAppBrowser: Sendable {
     return guide
   }
 
-  /// An address that leads out at a tap, where the app or its system documents one.
+  /// An address that leads out at a tap.
   ///
-  /// Android opens an `intent:` for the web in the default browser. On iOS there is no such thing,
-  /// but LINE (its LIFF reference, `openExternalBrowser`) and KakaoTalk (its `web/openExternal`)
-  /// have one of their own.
-  func exit(from address: PageAddress, on platform: LandingPage.Model.Platform) -> PageAddress? {
+  /// Android opens an `intent:` for the web in the default browser. LINE (its LIFF reference,
+  /// `openExternalBrowser`) and KakaoTalk (its `web/openExternal`) document one of their own. On iOS, Safari
+  /// has a scheme, which no page of Apple describes; X and the newer apps of Instagram stop it, and Instagram
+  /// has its own (both as testers report in the issues of github.com/shalanah/inapp-debugger, 2025 and 2026).
+  func exit(
+    from address: PageAddress,
+    on platform: LandingPage.Model.Platform,
+    opensSafari: Bool
+  ) -> PageAddress? {
     guard address.isWeb, !address.description.contains("#") else { return nil }
     let text = address.description
     switch key {
@@ -49,14 +54,27 @@ struct InAppBrowser: Sendable {
       return PageAddress(text + (text.contains("?") ? "&" : "?") + "openExternalBrowser=1")
     case "kakaotalk":
       return PageAddress("kakaotalk://web/openExternal?url=" + PercentCoding.encode(text))
-    default:
-      guard platform == .android else { return nil }
-      let rest = text.drop { $0 != ":" }.dropFirst()
-      return PageAddress(
-        "intent:\(rest)#Intent;scheme=\(address.scheme);action=android.intent.action.VIEW;"
-          + "category=android.intent.category.BROWSABLE;end"
-      )
+    default: break
     }
+    switch platform {
+    case .android: return intent(address)
+    case .ios where key == "instagram":
+      return PageAddress("instagram://extbrowser/?url=" + PercentCoding.encode(text))
+    case .ios where opensSafari && !["x", "twitter", "threads"].contains(key):
+      return PageAddress(Self.safariPrefix + text)
+    case .ios, .other: return nil
+    }
+  }
+
+  /// What stands before an address that iOS opens in Safari.
+  static let safariPrefix = "x-safari-"
+
+  private func intent(_ address: PageAddress) -> PageAddress? {
+    let rest = address.description.drop { $0 != ":" }.dropFirst()
+    return PageAddress(
+      "intent:\(rest)#Intent;scheme=\(address.scheme);action=android.intent.action.VIEW;"
+        + "category=android.intent.category.BROWSABLE;end"
+    )
   }
 
   private static let titles = [

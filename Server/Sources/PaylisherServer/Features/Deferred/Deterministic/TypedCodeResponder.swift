@@ -46,11 +46,13 @@ struct TypedCodeResponder: Sendable {
     if request.headers[.accept]?.hasPrefix("application/json") == true {
       return try .json(Answer(code: typed.description, expiresAt: expiresAt))
     }
+    var environment = PageResponse.environment(of: request)
+    environment.brand = page.entry.brand
     return PageResponse.page(
       CodePage(
         code: typed.description,
         minutes: Int(TypedCode.lifetime / 60_000),
-        environment: PageResponse.environment(of: request)
+        environment: environment
       ).html,
       to: request
     )
