@@ -38,7 +38,8 @@ extension DashboardSamples {
             zone: text,
             hosts: text,
             schemes: text,
-            acceptsOneLinkTargets: true
+            acceptsOneLinkTargets: true,
+            allowsInspection: true
           ),
           messaging: filledMessaging,
           secondFactor: (true, 2),

@@ -29,7 +29,8 @@ extension DashboardSamples {
           zone: text,
           hosts: text,
           schemes: text,
-          acceptsOneLinkTargets: true
+          acceptsOneLinkTargets: true,
+          allowsInspection: true
         ),
         messaging: MessagingDraft(
           MessagingSettings(
@@ -48,7 +49,8 @@ extension DashboardSamples {
           zone: text,
           hosts: text,
           schemes: text,
-          acceptsOneLinkTargets: true
+          acceptsOneLinkTargets: true,
+          allowsInspection: true
         ),
         secondFactor: (true, 1)
       ).html,
@@ -67,7 +69,13 @@ extension DashboardSamples {
   private var refusedLimits: SettingsPage {
     SettingsPage(
       environment: environment,
-      draft: .init(name: text, zone: text, hosts: "", acceptsOneLinkTargets: false),
+      draft: .init(
+        name: text,
+        zone: text,
+        hosts: "",
+        acceptsOneLinkTargets: false,
+        allowsInspection: false
+      ),
       messaging: faultyMessaging,
       secondFactor: (true, 1),
       problem: Problem(

@@ -15,6 +15,8 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
   /// Whether the OneLink parameters in the query of a tap, such as `af_dp` and `af_web_dp`, choose where it
   /// leads.
   public var acceptsOneLinkTargets: Bool
+  /// Whether `+` behind a short link shows anyone where it leads.
+  public var allowsInspection: Bool
   /// Whether the dashboard opens the workspace only to members who sign in with a second factor.
   public var requiresSecondFactor: Bool
   /// The time zone of days that are written without a time, such as `Europe/Istanbul`.
@@ -33,6 +35,7 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
     allowedHosts: [String]? = nil,
     allowedSchemes: [String]? = nil,
     acceptsOneLinkTargets: Bool = false,
+    allowsInspection: Bool = true,
     requiresSecondFactor: Bool = false,
     timeZone: String = "UTC",
     messaging: MessagingSettings? = nil,
@@ -44,6 +47,7 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
     self.allowedHosts = allowedHosts
     self.allowedSchemes = allowedSchemes
     self.acceptsOneLinkTargets = acceptsOneLinkTargets
+    self.allowsInspection = allowsInspection
     self.requiresSecondFactor = requiresSecondFactor
     self.timeZone = timeZone
     self.messaging = messaging
@@ -63,6 +67,8 @@ public struct WorkspaceSettings: Codable, Hashable, Sendable {
   public var allowedSchemes: [String]?
   /// Whether OneLink parameters in the query of a tap choose where it leads; unchanged where absent.
   public var acceptsOneLinkTargets: Bool?
+  /// Whether `+` behind a short link shows anyone where it leads; unchanged where absent.
+  public var allowsInspection: Bool?
   /// Whether members need a second factor; unchanged where absent.
   public var requiresSecondFactor: Bool?
   /// The time zone of days that are written without a time; unchanged where absent.
@@ -76,6 +82,7 @@ public struct WorkspaceSettings: Codable, Hashable, Sendable {
     allowedHosts: [String]? = nil,
     allowedSchemes: [String]? = nil,
     acceptsOneLinkTargets: Bool? = nil,
+    allowsInspection: Bool? = nil,
     requiresSecondFactor: Bool? = nil,
     timeZone: String? = nil,
     messaging: MessagingSettings? = nil
@@ -84,6 +91,7 @@ public struct WorkspaceSettings: Codable, Hashable, Sendable {
     self.allowedHosts = allowedHosts
     self.allowedSchemes = allowedSchemes
     self.acceptsOneLinkTargets = acceptsOneLinkTargets
+    self.allowsInspection = allowsInspection
     self.requiresSecondFactor = requiresSecondFactor
     self.timeZone = timeZone
     self.messaging = messaging

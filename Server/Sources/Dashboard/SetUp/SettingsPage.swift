@@ -17,7 +17,7 @@ public struct SettingsPage: Sendable {
   /// Whether a change was saved just now.
   public var isSaved: Bool
 
-  /// The texts of the fields, and the box that is ticked.
+  /// The texts of the fields, and the boxes that are ticked.
   public struct Draft: Sendable {
     /// The name and the time zone.
     public var (name, zone): (String, String)
@@ -25,6 +25,8 @@ public struct SettingsPage: Sendable {
     public var (hosts, schemes): (String, String)
     /// Whether OneLink parameters of a tap choose where it leads.
     public var acceptsOneLinkTargets: Bool
+    /// Whether `+` behind a short link shows anyone where it leads.
+    public var allowsInspection: Bool
 
     /// Makes a draft.
     public init(
@@ -32,10 +34,12 @@ public struct SettingsPage: Sendable {
       zone: String,
       hosts: String,
       schemes: String = "",
-      acceptsOneLinkTargets: Bool
+      acceptsOneLinkTargets: Bool,
+      allowsInspection: Bool
     ) {
       (self.name, self.zone, self.hosts, self.schemes) = (name, zone, hosts, schemes)
       self.acceptsOneLinkTargets = acceptsOneLinkTargets
+      self.allowsInspection = allowsInspection
     }
   }
 
@@ -108,12 +112,6 @@ public struct SettingsPage: Sendable {
       kind: .lines,
       isCode: true
     ).html
-    let oneLink = FormField(
-      "oneLink",
-      label: text(TeamPhrase.oneLinkTargets),
-      value: draft.acceptsOneLinkTargets ? "1" : "",
-      kind: .check
-    ).html
     return DashboardFrame(
       environment: environment,
       section: .settings,
@@ -123,12 +121,33 @@ public struct SettingsPage: Sendable {
         \(isSaved ? "<div class=\"alert good\" role=\"status\">\(text(.savedNow))</div>" as HTML : nil)\(summary?.html)
         \(Card(content: """
           <form class="form" method="post" action="\(environment.path("settings"))">\(name)\(zone)\(hosts)\(schemes)\
-          \(oneLink)<p class="note">\(text(TeamPhrase.oneLinkTargetsHint))</p>\
+          \(switches)\
           <p><button class="button primary" type="submit">\(text(.save))</button></p></form>
           """).html)
         \(messagingCard)\(requirement)
         """
     ).html
+  }
+
+  /// What is on or off for all links.
+  private var switches: HTML {
+    let text = environment.text
+    let oneLink = FormField(
+      "oneLink",
+      label: text(TeamPhrase.oneLinkTargets),
+      value: draft.acceptsOneLinkTargets ? "1" : "",
+      kind: .check
+    ).html
+    let inspection = FormField(
+      "inspection",
+      label: text(TeamPhrase.inspection),
+      value: draft.allowsInspection ? "1" : "",
+      kind: .check
+    ).html
+    return """
+      \(oneLink)<p class="note">\(text(TeamPhrase.oneLinkTargetsHint))</p>\
+      \(inspection)<p class="note">\(text(TeamPhrase.inspectionHint))</p>
+      """
   }
 
   /// The switch has a form of its own: its change needs the password again.

@@ -84,6 +84,7 @@ extension AuditPhrase {
     "members": .fieldMembers,
     "simulatedAt": .fieldSimulated,
     "acceptsOneLinkTargets": .fieldOneLinkTargets,
+    "allowsInspection": .fieldInspection,
     "requiresSecondFactor": .fieldFactorRequired,
     "timeZone": .fieldTimeZone,
     "matching": .fieldMatching,

@@ -29,7 +29,7 @@ enum AuditPhrase: Int, Translated {
   // What changed.
   case fieldID, fieldIDs, fieldSimulated, fieldOneLinkTargets, fieldFactorRequired, fieldTimeZone
   case fieldMatching, fieldAttribution, fieldApp, fieldSecret, fieldRole, fieldEnds, fieldEnded
-  case fieldReplaces, fieldEnabled, fieldTemplate
+  case fieldReplaces, fieldEnabled, fieldTemplate, fieldInspection
   case fieldSensitive, fieldForwards, fieldCertainWindow
   case fieldLikelyWindow, fieldUser, fieldToken, fieldEmail, fieldChannel, fieldProblem
   case fieldLaunched, fieldTrigger, fieldProgress, fieldAllFound, fieldTargeted, fieldActive

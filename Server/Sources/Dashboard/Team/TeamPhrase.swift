@@ -6,7 +6,8 @@ enum TeamPhrase: Int, Translated {
 
   // Members.
   case membersLead, member, role, secondFactorColumn, timeZone, timeZoneHint, oneLinkTargets
-  case oneLinkTargetsHint, factorOptional, factorIsRequired, factorMissing, factorKeys
+  case oneLinkTargetsHint, inspection, inspectionHint, factorOptional, factorIsRequired
+  case factorMissing, factorKeys
   case requireFactor, requireNoFactor, lastSeen, joined, switchedOn, switchedOff, never, you, manage
   case removeMemberAdvice, resetPassword, endSessions, removeFactor, removeFactorAdvice
   case invitationMade, resetMade, invite, inviteLead, inviteeEmail, inviteeHint, makeInvitation

@@ -38,7 +38,7 @@ struct AuditedThing: Sendable {
     "workspace",
     of: "workspace",
     scope: "id",
-    flags: ["accepts_one_link_targets", "requires_second_factor"]
+    flags: ["accepts_one_link_targets", "allows_inspection", "requires_second_factor"]
   )
   static let app = row("app", of: "app")
   static let domain = row("domain", of: "domain")

@@ -100,6 +100,7 @@ extension LinkRepository {
       allowedHosts: try WorkspaceRepository.allowedHosts(connection),
       allowedSchemes: try WorkspaceRepository.allowedSchemes(connection),
       oneLinkWorkspaces: try WorkspaceRepository.oneLinkWorkspaces(connection),
+      uninspectable: try WorkspaceRepository.uninspectable(connection),
       names: try WorkspaceRepository.names(connection),
       links: []
     )

@@ -14,6 +14,8 @@ public struct LinkSnapshot: Hashable, Sendable {
   public var allowedSchemes: [WorkspaceID: [String]]
   /// The workspaces whose taps may name their targets as those of a OneLink do.
   public var oneLinkWorkspaces: Set<WorkspaceID>
+  /// The workspaces that switched the inspection pages of their links off.
+  public var uninspectable: Set<WorkspaceID>
   public var names: [WorkspaceID: String]
   /// The links, of every workspace; disabled and expired ones too.
   public var links: [LinkRecord]
@@ -25,6 +27,7 @@ public struct LinkSnapshot: Hashable, Sendable {
     allowedHosts: [WorkspaceID: [String]] = [:],
     allowedSchemes: [WorkspaceID: [String]] = [:],
     oneLinkWorkspaces: Set<WorkspaceID> = [],
+    uninspectable: Set<WorkspaceID> = [],
     names: [WorkspaceID: String] = [:],
     links: [LinkRecord]
   ) {
@@ -34,6 +37,7 @@ public struct LinkSnapshot: Hashable, Sendable {
     self.allowedHosts = allowedHosts
     self.allowedSchemes = allowedSchemes
     self.oneLinkWorkspaces = oneLinkWorkspaces
+    self.uninspectable = uninspectable
     self.names = names
     self.links = links
   }

@@ -15,6 +15,7 @@ extension Baseline {
       time_zone TEXT NOT NULL DEFAULT 'UTC',
       accepts_one_link_targets INTEGER NOT NULL DEFAULT 0
         CHECK (accepts_one_link_targets IN (0, 1)),
+      allows_inspection INTEGER NOT NULL DEFAULT 1 CHECK (allows_inspection IN (0, 1)),
       messaging TEXT
     ) STRICT, WITHOUT ROWID;
 

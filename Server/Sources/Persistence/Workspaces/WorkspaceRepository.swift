@@ -8,8 +8,8 @@ public struct WorkspaceRepository: Sendable {
 
   static let columns: StaticString =
     """
-    id, name, allowed_hosts, allowed_schemes, accepts_one_link_targets, requires_second_factor, time_zone,
-    messaging, created_at, simulated_at
+    id, name, allowed_hosts, allowed_schemes, accepts_one_link_targets, allows_inspection,
+    requires_second_factor, time_zone, messaging, created_at, simulated_at
     """
 
   /// Stores a new workspace.
@@ -25,7 +25,7 @@ public struct WorkspaceRepository: Sendable {
         INSERT INTO workspace (\(raw: Self.columns))
         VALUES (
           \(workspace.id), \(workspace.name), \(hosts), \(schemes),
-          \(workspace.acceptsOneLinkTargets),
+          \(workspace.acceptsOneLinkTargets), \(workspace.allowsInspection),
           \(workspace.requiresSecondFactor), \(workspace.timeZone), \(messaging),
           \(workspace.createdAt), \(workspace.simulatedAt)
         )
@@ -81,6 +81,7 @@ public struct WorkspaceRepository: Sendable {
           UPDATE workspace SET name = \(changed.name), allowed_hosts = \(hosts),
             allowed_schemes = \(schemes),
             accepts_one_link_targets = \(changed.acceptsOneLinkTargets),
+            allows_inspection = \(changed.allowsInspection),
             requires_second_factor = \(changed.requiresSecondFactor),
             time_zone = \(changed.timeZone), messaging = \(messaging)
           WHERE id = \(id)
@@ -142,6 +143,12 @@ public struct WorkspaceRepository: Sendable {
     return Set(try rows.map { try $0.id("id") })
   }
 
+  /// The workspaces that switched the inspection pages of their links off.
+  static func uninspectable(_ connection: any SQLConnection) throws -> Set<WorkspaceID> {
+    let rows = try connection.query("SELECT id FROM workspace WHERE allows_inspection = 0")
+    return Set(try rows.map { try $0.id("id") })
+  }
+
   static func names(_ connection: any SQLConnection) throws -> [WorkspaceID: String] {
     try connection.query("SELECT id, name FROM workspace").reduce(into: [:]) { names, row in
       names[try row.id("id")] = try row.text("name")
@@ -159,6 +166,7 @@ public struct WorkspaceRepository: Sendable {
         try JSONColumn.value([String].self, from: $0, column: "allowed_schemes")
       },
       acceptsOneLinkTargets: try row.bool("accepts_one_link_targets"),
+      allowsInspection: try row.bool("allows_inspection"),
       requiresSecondFactor: try row.bool("requires_second_factor"),
       timeZone: try row.text("time_zone"),
       messaging: try row.optionalText("messaging").map {

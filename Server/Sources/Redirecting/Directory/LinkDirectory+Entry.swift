@@ -142,6 +142,9 @@ extension LinkDirectory {
 
     package var workspaceName: String? { site.workspaceName }
 
+    /// Whether anyone may see every place that the link leads to.
+    package var allowsInspection: Bool { site.allowsInspection }
+
     /// What its workspace allows.
     package var policy: WorkspacePolicy { site.policy }
 
@@ -219,6 +222,8 @@ extension LinkDirectory {
     package let apps: [AppRecord]
     package let policy: WorkspacePolicy
     package let workspaceName: String?
+    /// Whether its links show anyone where they lead.
+    let allowsInspection: Bool
     /// The brand of every page of the domain that must not tell of its link.
     let brand: PageBrand?
     let iosApps: AppIndex
@@ -236,10 +241,11 @@ extension LinkDirectory {
       apps: [AppRecord],
       policy: WorkspacePolicy,
       workspaceName: String? = nil,
+      allowsInspection: Bool = true,
       hosts: Set<String> = []
     ) {
       (self.domain, self.apps, self.policy) = (domain, apps, policy)
-      self.workspaceName = workspaceName
+      (self.workspaceName, self.allowsInspection) = (workspaceName, allowsInspection)
       brand = PageBrand(apps)
       isCaseSensitive = domain.form.caseSensitive
       let hosts = hosts.union([domain.host])

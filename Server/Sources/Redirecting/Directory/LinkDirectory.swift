@@ -46,6 +46,7 @@ package final class LinkDirectory: Sendable {
           || head.allowedHosts != self.head.allowedHosts || head.names != self.head.names
           || head.allowedSchemes != self.head.allowedSchemes
           || head.oneLinkWorkspaces != self.head.oneLinkWorkspaces
+          || head.uninspectable != self.head.uninspectable
       else { return }
       apps = Dictionary(grouping: head.apps, by: \.workspace)
       (sites, domains) = ([:], [:])
@@ -66,6 +67,7 @@ package final class LinkDirectory: Sendable {
             apps: apps[workspace] ?? [],
             policy: policy,
             workspaceName: head.names[workspace],
+            allowsInspection: !head.uninspectable.contains(workspace),
             hosts: hosts
           )
           domains[domain.id] = site

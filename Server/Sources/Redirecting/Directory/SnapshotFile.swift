@@ -162,6 +162,7 @@ struct SnapshotHead: Codable, Sendable {
   private var allowances: [Allowance]
   private var schemes: [SchemeAllowance]?
   private var oneLinkWorkspaces: Set<WorkspaceID>?
+  private var uninspectable: Set<WorkspaceID>?
   private var names: [WorkspaceName]?
   /// About how many links follow, so that their tables need not grow.
   private(set) var links: Int?
@@ -175,6 +176,7 @@ struct SnapshotHead: Codable, Sendable {
     allowances = head.allowedHosts.map { Allowance(workspace: $0.key, hosts: $0.value) }
     schemes = head.allowedSchemes.map { SchemeAllowance(workspace: $0.key, schemes: $0.value) }
     oneLinkWorkspaces = head.oneLinkWorkspaces
+    uninspectable = head.uninspectable
     names = head.names.map { WorkspaceName(workspace: $0.key, name: $0.value) }
   }
 
@@ -206,6 +208,7 @@ struct SnapshotHead: Codable, Sendable {
         uniquingKeysWith: { first, _ in first }
       ),
       oneLinkWorkspaces: oneLinkWorkspaces ?? [],
+      uninspectable: uninspectable ?? [],
       names: Dictionary(
         (names ?? []).map { ($0.workspace, $0.name) },
         uniquingKeysWith: { first, _ in first }

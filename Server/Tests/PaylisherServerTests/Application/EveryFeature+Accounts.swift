@@ -76,7 +76,7 @@ extension EveryFeature {
     try await server.dependencies.repositories.simulation.begin(server.workspace, now: clock.now)
     let workspace =
       #"{"allowedSchemes":["tel"],"allowedHosts":["example.com"],"acceptsOneLinkTargets":true,"#
-      + #""requiresSecondFactor":true,"timeZone":"Asia/Tokyo","messaging":{"holdOutPercent":5}}"#
+      + #""allowsInspection":false,"requiresSecondFactor":true,"timeZone":"Asia/Tokyo","messaging":{"holdOutPercent":5}}"#
     try await manage(.patch, "workspace", workspace)
     for (path, body) in Self.settings {
       let made = try await manage(.post, path, body)

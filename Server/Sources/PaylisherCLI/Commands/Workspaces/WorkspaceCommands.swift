@@ -44,6 +44,7 @@ struct WorkspaceFacts: Sendable {
       ("Allowed hosts", hosts.isEmpty ? "any public host" : hosts.joined(separator: ", ")),
       ("Schemes", (["https"] + (workspace.allowedSchemes ?? [])).joined(separator: ", ")),
       ("OneLink targets", workspace.acceptsOneLinkTargets ? "accepted from taps" : "ignored"),
+      ("Inspection page", workspace.allowsInspection ? "public" : "off"),
       ("Time zone", workspace.timeZone),
       ("Frequency caps", caps),
       ("Quiet hours", workspace.messaging?.quietHours.map { "\($0.from) to \($0.until)" }),
@@ -102,6 +103,11 @@ struct WorkspaceUpdateCommand: RemoteCommand {
   var oneLinkTargets: Bool?
   @Flag(
     inversion: .prefixedNo,
+    help: "Show the destinations of a link to anyone who adds + to its URL."
+  )
+  var inspection: Bool?
+  @Flag(
+    inversion: .prefixedNo,
     help: "Require users to have a second factor to open the dashboard."
   )
   var requireSecondFactor: Bool?
@@ -147,6 +153,7 @@ struct WorkspaceUpdateCommand: RemoteCommand {
           allowedHosts: allowed,
           allowedSchemes: allowNoSchemes ? [] : (schemes.isEmpty ? nil : schemes),
           acceptsOneLinkTargets: oneLinkTargets,
+          allowsInspection: inspection,
           requiresSecondFactor: requireSecondFactor,
           timeZone: zone?.name,
           messaging: messaging

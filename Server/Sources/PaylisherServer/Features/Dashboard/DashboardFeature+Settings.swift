@@ -41,7 +41,8 @@ extension DashboardFeature {
           zone: workspace.timeZone,
           hosts: hosts,
           schemes: schemes,
-          acceptsOneLinkTargets: workspace.acceptsOneLinkTargets
+          acceptsOneLinkTargets: workspace.acceptsOneLinkTargets,
+          allowsInspection: workspace.allowsInspection
         ),
       messaging: messaging ?? MessagingDraft(workspace.messaging),
       secondFactor: (workspace.requiresSecondFactor, missing),
@@ -61,6 +62,7 @@ extension DashboardFeature {
             allowedHosts: hosts,
             allowedSchemes: schemes,
             acceptsOneLinkTargets: form["oneLink"] == "1",
+            allowsInspection: form["inspection"] == "1",
             timeZone: form["zone"]
           )
         )
@@ -72,7 +74,8 @@ extension DashboardFeature {
         zone: form["zone"],
         hosts: form["hosts"],
         schemes: form["schemes"],
-        acceptsOneLinkTargets: form["oneLink"] == "1"
+        acceptsOneLinkTargets: form["oneLink"] == "1",
+        allowsInspection: form["inspection"] == "1"
       )
       let html = try await settings(page, draft: draft, problem: error.problem)
       return .dashboard(html, to: page.request, status: .unprocessableContent)

@@ -47,6 +47,11 @@ extension Schema {
         "If true, OneLink parameters in the query of a tap set its destination."
       ),
       .required(
+        "allowsInspection",
+        .boolean,
+        "If true, a short link with `+` at its end shows anyone its destinations."
+      ),
+      .required(
         "requiresSecondFactor",
         .boolean,
         "If true, members need a second factor to open it in the dashboard."
@@ -90,6 +95,14 @@ extension Schema {
         If true, OneLink parameters in the query of a tap (`af_dp`, `af_ios_url`, `af_android_url`, `af_web_dp`) \
         set its destination. Unchanged if absent. The host of a page must be in `allowedHosts` by its exact name. \
         Sensitive links, and links that forward no parameters, ignore them.
+        """
+      ),
+      .optional(
+        "allowsInspection",
+        .boolean,
+        """
+        If true, a short link with `+` at its end shows anyone its destinations, also those of rules and split \
+        variants. If false, that address answers as an unknown link does. Unchanged if absent.
         """
       ),
       .optional(

@@ -32,6 +32,7 @@ struct WorkspaceRoutes: Sendable {
         if let hosts { record.allowedHosts = hosts.isEmpty ? nil : hosts }
         if let schemes { record.allowedSchemes = schemes.isEmpty ? nil : schemes }
         if let accepts = settings.acceptsOneLinkTargets { record.acceptsOneLinkTargets = accepts }
+        if let allows = settings.allowsInspection { record.allowsInspection = allows }
         if let isRequired = settings.requiresSecondFactor {
           record.requiresSecondFactor = isRequired
         }

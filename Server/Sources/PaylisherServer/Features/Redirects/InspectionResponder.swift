@@ -9,7 +9,8 @@ import RoutingCore
 /// Shows every place a link can lead to, without going there; nothing is counted.
 ///
 /// A link that is disabled or not valid yet answers as an unknown one, one that is over as its taps
-/// are answered, and one with a password shows nothing of itself.
+/// are answered, and one with a password shows nothing of itself. Where the workspace switched it off, every link
+/// answers as an unknown one.
 struct InspectionResponder: Sendable {
   let directory: LinkDirectory
   let limits: ClickLimits
@@ -17,7 +18,7 @@ struct InspectionResponder: Sendable {
 
   func answer(_ request: Request, _ context: ServerContext, code: String?) async -> Response {
     guard let host = request.hostName, let code = code.flatMap({ ShortCode($0) }),
-      let entry = directory.find(host: host, code: code)
+      let entry = directory.find(host: host, code: code), entry.allowsInspection
     else { return PageResponse.notFound(request, context) }
     let clicks =
       entry.routable.clickLimit == nil ? 0 : await limits.count(entry.id, of: entry.workspace)
