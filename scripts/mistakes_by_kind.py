@@ -259,7 +259,7 @@ FORMS = [
     ("form: message without text", message_form(title0=""), "refused", ["title|text"]),
     ("form: app without anything", Form("/dashboard/apps", {"platform": "ios"}), "refused", ["Name", "Fill in"]),
     ("form: bundle id of words", Form("/dashboard/apps", {"name": "A", "platform": "ios", "bundleID": "my app"}),
-     "refused", ["parts of letters"]),
+     "refused", ["identifier such as"]),
     ("form: no domain", Form("/dashboard/domains", {"host": ""}), "refused", ["Fill in"]),
     ("form: domain with a path", Form("/dashboard/domains", {"host": "go.example.org/links"}), "refused",
      ["host name without"]),

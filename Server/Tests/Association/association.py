@@ -217,18 +217,18 @@ def examine(checks, internet, authority, directory):
         copy = "Apple has no copy of the file yet: 404 (SWCERR00301 Timeout)."
         checks.expect(
             installation.doctor(), 0, f"https://{host} answers.", copy,
-            f"The certificate of {host} is valid until", "is as it should be",
-            absent=["Renew it"],
+            f"The certificate of {host} is valid until", "is correct.",
+            absent=["Renew the certificate"],
         )
         internet.sites[host] = Site(authority.context(host, days=5), installation.get)
-        checks.expect(installation.doctor(), 0, "Renew it, and let it renew itself.")
+        checks.expect(installation.doctor(), 0, "Renew the certificate, and set up automatic renewal.")
         page = serves(b"<html>", headers={"Content-Type": "text/html"})
         internet.sites[host] = Site(authority.context(host), page)
         checks.expect(installation.doctor(), 1, APPLE, ANDROID, "application/json")
         internet.sites[host] = Site(authority.context(host, days=-1), installation.get)
         checks.expect(
             installation.doctor(), 1, f"The certificate is not valid for {host}.",
-            f"Get a certificate that names {host}, and renew it in time.",
+            f"Get a certificate that is valid for {host}, and renew it in time.",
         )
     finally:
         installation.stop()

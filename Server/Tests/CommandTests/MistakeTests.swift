@@ -99,9 +99,9 @@ extension MistakeTests {
     link create => 64 | A link needs a target | link create https://example.com/sale
     link create https://example.com/a https://example.com/b => 64 | Unexpected argument 'https://example.com/b'
     link create https://example.com/ --fallback https://example.com/ => 64 | not both
-    link create https://example.com/ --code "SUMMER 25" => 1 | --code must be letters, digits, -, _, ., ~ and / between words.
+    link create https://example.com/ --code "SUMMER 25" => 1 | --code must be letters, digits, -, _, . and ~, with / only between words.
     link create https://example.com/ --code "" => 1 | --code
-    link create https://example.com/ --code DEMO => 1 | --code is taken on this domain.
+    link create https://example.com/ --code DEMO => 1 | --code is already taken on this domain.
     link create https://example.com/ --slug summer => 64 | Unknown option '--slug' | Use --code.
     link create https://example.com/ --expires tomorrow => 64 | "tomorrow" is not a time | 2026-12-01
     link update DEMO --expires never => 64 | is not a time | --clear expires
@@ -179,7 +179,7 @@ extension MistakeTests {
     app create com.example.shop --platform web => 64 | ios | android
     app create com.example.shop --platform IOS => 0 | com.example.shop | app update --team-id
     app create com.example.shop --platform ios => 1 | registered already
-    app create "My Shop" --platform ios => 1 | <bundle-id> must be parts of letters
+    app create "My Shop" --platform ios => 1 | <bundle-id> must be an identifier such as com.example.shop
     app create com.example.b --platform ios --scheme shop:// => 64 | without "://": shop
     app create com.example.b --platform ios --scheme https => 1 | --scheme is a reserved word
     app create com.example.b --platform ios --team-id ABC => 64 | ten characters | developer.apple.com
@@ -201,7 +201,7 @@ extension MistakeTests {
     domain create "go shop" => 1 | <host> must be a host name without https:// and without a path, such as go.example.com.
     domain create localhost => 0 | Phones need a public name
     link create https://example.com/ => 0 | /c/
-    link create https://example.com/ --domain www.example.com => 1 | --domain is not a domain of the workspace, which has 127.0.0.1 | paylisher domain create
+    link create https://example.com/ --domain www.example.com => 1 | --domain is not a domain of the workspace; its domains are 127.0.0.1 | paylisher domain create
     domain delete 127.0.0.1 => 1 | still has links
     click show 123 => 64 | is not the id of a click | paylisher click list
     association explain example.com => 64 | is not an https URL | --from | paylisher association generate

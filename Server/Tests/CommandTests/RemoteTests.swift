@@ -120,7 +120,7 @@ struct RemoteTests {
     #expect(findings.count == told.count)
     let counted = try server.run(["doctor", "--count"])
     #expect(counted.output.contains("reports"))
-    #expect(counted.output.contains("numbers are those of the rows."))
+    #expect(counted.output.contains("report totals match the stored rows."))
     #expect(findings.contains { $0.check == "server" && $0.reason == "server_ready" })
   }
 
@@ -135,7 +135,7 @@ struct RemoteTests {
     let bad = stopped.lines.filter { $0.hasPrefix("bad ") }
     #expect(bad.count == 1)
     #expect(bad[0].hasPrefix("bad   server   There is no answer from \(server.base)"))
-    #expect(stopped.output.contains("Start one with paylisher serve"))
+    #expect(stopped.output.contains("Start a server with paylisher serve"))
   }
 
   @Test func drawsTheFunnel() async throws {

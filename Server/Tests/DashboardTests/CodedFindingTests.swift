@@ -104,7 +104,7 @@ struct CodedFindingTests {
       ],
       fix: .init(.addPart, ["app": .init("ios:com.example.shop")])
     )
-    #expect(app.detail == "The iOS app com.example.shop has no scheme and no page in a store.")
+    #expect(app.detail == "The iOS app com.example.shop has no scheme and no store page.")
     let parts = list(app, .german)
     #expect(parts.contains("com.example.shop fehlt: ein Schema; eine Seite in einem Store."))
     #expect(!parts.contains("lang=\"en\""))
@@ -121,7 +121,7 @@ struct CodedFindingTests {
       ],
       fix: .init(.otherKey)
     )
-    #expect(finding.detail.hasSuffix("check this server's clock. (ExpiredProviderToken)"))
+    #expect(finding.detail.hasSuffix("Check this server's clock. (ExpiredProviderToken)"))
     #expect(list(finding, .german).contains("Uhr dieses Servers. (ExpiredProviderToken)"))
   }
 

@@ -49,7 +49,7 @@ struct FormWordsTests {
       ),
       (
         "/tags/4", .isThere,
-        "This tag is already in the list. Capital letters make no difference."
+        "This tag is already in the list. Capitalization is ignored."
       ),
       (
         "/tags", .elements, "This list has too many entries. Remove some."
@@ -62,7 +62,7 @@ struct FormWordsTests {
         "/steps/0/message", .ofSequence, "Choose a message with the delivery “In a sequence”."
       ),
       // What fits a form stays.
-      ("/code", .taken, "is taken on this domain"),
+      ("/code", .taken, "is already taken on this domain"),
     ] as [(String, FaultReason, String)]
   )
   func replaces(_ pointer: String, _ reason: FaultReason, _ form: String) {

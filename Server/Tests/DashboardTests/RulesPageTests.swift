@@ -109,9 +109,9 @@ struct RulesPageTests {
     #expect(refused.contains("<h3>Not ready to save</h3><ul><li>\(line)"))
     #expect(refused.contains("id=\"web0-error\">must be a URL</p>"))
     let saved = page("version_mismatch", isTrial: false)
-    #expect(!saved.contains("Not ready to save") && saved.contains("This was not saved"))
+    #expect(!saved.contains("Not ready to save") && saved.contains("Your changes were not saved"))
     #expect(saved.contains(line) && saved.contains(">Reload</a>"))
-    #expect(!refused.contains("This was not saved") && !refused.contains(">Reload</a>"))
+    #expect(!refused.contains("Your changes were not saved") && !refused.contains(">Reload</a>"))
   }
 
   @Test("A rule that is never reached is marked at its row, which need not be where it was saved")

@@ -77,7 +77,7 @@ struct MailTests {
   @Test func thePageSaysThatTheLinkIsOnItsWay() async throws {
     try await Self.with { server, _, _, _ in
       let browser = try await server.browser(.owner)
-      #expect(try await browser.open("/dashboard/members").text.contains("Language of the e-mail"))
+      #expect(try await browser.open("/dashboard/members").text.contains("E-mail language"))
       let made = try await browser.post(
         "/dashboard/members",
         ["email": "grace@example.com", "role": "viewer", "language": "tr"]
@@ -86,7 +86,7 @@ struct MailTests {
     }
     let server = try await TestServer()
     let page = try await server.browser(.owner).open("/dashboard/members").text
-    #expect(!page.contains("Language of the e-mail"))
+    #expect(!page.contains("E-mail language"))
   }
 
   @Test func whatIsRefusedIsTriedAgainAndShown() async throws {

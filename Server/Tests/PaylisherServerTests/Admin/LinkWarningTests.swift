@@ -85,7 +85,7 @@ struct LinkWarningTests {
     let fault = try #require(refused.problem().errors?.first)
     #expect(refused.status.code == 409 && fault.pointer == "/offerStore")
     #expect(
-      fault.detail == "cannot be off while the link has its own store page (android.store)"
+      fault.detail == "cannot be turned off while the link has its own store page (android.store)"
     )
   }
 

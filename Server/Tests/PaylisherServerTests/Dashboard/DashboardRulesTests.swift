@@ -138,7 +138,7 @@ struct DashboardRulesTests {
         #expect(page.status == status)
         #expect(page.text.contains("<a href=\"#\(field)\"><bdi>Night</bdi>: "), "\(field)")
         #expect(page.text.contains("id=\"\(field)-error\""), "\(field)")
-        #expect(page.text.contains("This was not saved") == (target == path), "\(field)")
+        #expect(page.text.contains("Your changes were not saved") == (target == path), "\(field)")
         #expect(page.text.contains("<h3>Not ready to save</h3>") != (target == path), "\(field)")
         #expect(!page.text.contains("<ol class=\"trace\">"), "\(field)")
       }

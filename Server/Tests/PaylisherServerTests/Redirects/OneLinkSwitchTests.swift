@@ -83,11 +83,11 @@ import WireModels
     let server = try await server(row)
     let decides = row.reason == nil
     let page = try await server.send(.get, "/SUMMER25+?\(Self.query)").text
-    for text in ["acme:", "transfer", "/sale", "/get", "Parameters in this address choose"] {
+    for text in ["acme:", "transfer", "/sale", "/get", "Parameters in this address set"] {
       #expect(page.contains(text) == (decides || text == "acme:"), "\(text)")
     }
     let plain = try await server.send(.get, "/SUMMER25+").text
-    #expect(!plain.contains("transfer") && !plain.contains("Parameters in this address choose"))
+    #expect(!plain.contains("transfer") && !plain.contains("Parameters in this address set"))
   }
 
   @Test(arguments: cases)

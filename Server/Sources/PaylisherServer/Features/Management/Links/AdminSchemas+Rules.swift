@@ -168,7 +168,7 @@ extension Schema {
     .browser,
     1...64,
     "^[A-Za-z0-9_-]+$",
-    "a name as `paylisher agent classify` prints it, such as instagram"
+    "a name that `paylisher agent classify` prints, such as instagram"
   )
 
   /// A value of a condition; the engine's own reader says whether it is right.
