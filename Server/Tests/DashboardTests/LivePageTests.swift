@@ -45,7 +45,7 @@ struct LivePageTests {
     #expect(page.contains("Clicks have no app or event name"))
     #expect(page.contains("None of the newest \u{2068}200\u{2069} events"))
     #expect(
-      page.contains("\u{2068}Event\u{2069} \u{2068}Buy\u{2069}: hides \u{2068}33\u{2069} of them.")
+      page.contains("\u{2068}Event\u{2069} \u{2068}Buy\u{2069}: hides \u{2068}33\u{2069} of these")
     )
     #expect(!page.contains("No events yet"))
     let none = Self.page([.event: "Buy"], search: .init(count: 0, hidden: [:]))

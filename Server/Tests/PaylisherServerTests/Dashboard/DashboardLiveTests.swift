@@ -53,7 +53,7 @@ struct DashboardLiveTests {
     let page = try await server.browser(.analyst).open("/dashboard/live?link=winter").text
     #expect(page.contains("<bdi>WINTER</bdi>") && !page.contains("<bdi>SUMMER</bdi>"))
     #expect(page.contains("data-live=\"/dashboard/live/events?link=winter\""))
-    #expect(page.contains("\u{2068}winter\u{2069}: hides \u{2068}2\u{2069} of them."))
+    #expect(page.contains("\u{2068}winter\u{2069}: hides \u{2068}2\u{2069} of these events."))
   }
 
   @Test("A filter by app takes the workspace's apps")
