@@ -6,7 +6,7 @@
     scripts/check-voice.py --control    a text that breaks each rule, which must be found, and one that breaks none
 
 The rules: a heading is a noun or an imperative, not a clause or a question; a sentence does not begin with a clause as
-its subject ("What it stores is …"); connectors are plain ("if", "immediately", not "all the same", "at once"); a
+its subject ("What it stores is …") or with "Of each …,"; connectors are plain ("if", "immediately", not "all the same", "at once"); a
 sentence has at most LONGEST words; an entry of the changelog is one line that begins with a verb. Code, generated pages
 and tables of audits are left out of the sentences. Links to files and headings are checked in every Markdown file.
 
@@ -29,10 +29,12 @@ FILES = ["README.md", "CHANGELOG.md", "SECURITY.md", "CONTRIBUTING.md"]
 GENERATED = {"settings.md", "api.md"}
 
 CLAUSE = re.compile(r"(?:What|Where|Wherever|Who|Whoever|Which|Whether|Whatever|Those (?:that|who|which)|That which)\b")
+# "Of each event, the first 12 properties count" hides what the sentence is about.
+FRONTED = re.compile(r"Of (?:all|an?|each|every|several|the|these|those|two)\b[^,]*,")
 HEADING = re.compile(r"(?:What|Where|Who|Which|Whether|Whatever|Those|Why|When|If|Is|Are|Does|Can)\b")
 CONNECTORS = ["all the same", "nevertheless", "at once", "by itself", "by themselves", "of then", "in turn", "as it is",
               "beside", "is one", "is none", "are none", "is taken for", "are taken for", "is said", "and none does",
-              "whereof", "thereof", "therefrom", "of theirs", "its kin"]
+              "whereof", "thereof", "therefrom", "of theirs", "its kin", "moment at which"]
 CONNECTOR = re.compile(r"\b(?:" + "|".join(CONNECTORS) + r")\b(?![-’'])", re.IGNORECASE)
 # "Is one of", "is one click" and the like name a number, and "beside `{price}`" names a place.
 NUMBER = re.compile(r"\bis one (?=of|\w)|\bbeside CODE", re.IGNORECASE)
@@ -111,6 +113,8 @@ def faults_of(kind, text):
         begin = sentence.lstrip("*_(“\"")
         if CLAUSE.match(begin) and not sentence.rstrip("*_)”\"").endswith("?"):
             yield "clause", begin
+        if FRONTED.match(begin):
+            yield "begins with “of”", begin
         for found in CONNECTOR.finditer(sentence):
             if not NUMBER.match(sentence, found.start()):
                 yield f"connector “{found[0].lower()}”", sentence
@@ -249,13 +253,14 @@ WRONG = {
     "question": "## Is it alive?\n",
     "clause": "What it stores is in the folder.\n",
     "clause after a stop": "It runs. Where the proxy knows\ncountries, set this.\n",
+    "of": "Of each event, the first twelve properties count.\n",
     "cell": "| a | Whoever reads it. |\n",
     "connector": "- The store opens all the\n  same.\n",
     "length": "The server " + "really " * LONGEST + "starts.\n",
 }
 RIGHT = """## How a click is handled
 
-What is a tap? The server stores the click, and `all the same` is code. There is one of each.
+What is a tap? The server stores the click, and `all the same` is code. Of course, there is one of each.
 
 ```
 What it prints at once

@@ -128,7 +128,7 @@ extension Schema {
     .object([
       .required("app", .id, "The app."),
       .required("deliveries", .integer(), "The number of deliveries."),
-      .optional("wrong", measuredPart, "Of these, the wrong ones."),
+      .optional("wrong", measuredPart, "The wrong ones among them."),
       .optional(
         "found",
         measuredPart,

@@ -211,8 +211,8 @@ extension Schema {
             .object([
               .required("event", .text(1...2_000), "The name of its events."),
               .required("people", .integer(), "The number of people who reached this step."),
-              .optional("median", .integer(), "From the step before, in ms: half needed less."),
-              .optional("p90", .integer(), "From the step before, in ms: nine of ten needed less."),
+              .optional("median", .integer(), "The median time since the previous step, in ms."),
+              .optional("p90", .integer(), "The 90th percentile since the previous step, in ms."),
             ])
           )
         ),
