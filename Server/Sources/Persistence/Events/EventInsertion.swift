@@ -39,6 +39,8 @@ struct EventInsertion {
     var again = Reattribution(tenant: tenant, connection, rows: rowsLeft)
     try follow(&rows, &attributor, &again)
     try insert(rows, of: &plan, tenant: tenant, parts)
+    let stored = zip(parts, plan.verdicts).filter { $0.1 == .accepted }.map(\.0.event)
+    try BatchLog(tenant: tenant, connection: connection).add(stored)
     try linkPeople(parts, plan.verdicts, tenant: tenant, &attributor)
     try messages.add(parts, plan.verdicts, batch.workspace, tenant: tenant, &dictionary)
     try sequences.add(parts, plan.verdicts, batch.workspace, tenant: tenant, &dictionary)

@@ -175,8 +175,10 @@ struct VisitText: Hashable, Sendable {
   }
 
   private static func text(_ members: JSONMembers, _ name: String) throws -> String? {
-    try members.json(of: name).map {
-      try JSONColumn.value(String.self, from: $0, column: "text")
+    guard members.json(of: name) != nil else { return nil }
+    guard let text = members.string(of: name) else {
+      throw StoreError.corrupt(column: "text", expected: "a visit")
     }
+    return text
   }
 }

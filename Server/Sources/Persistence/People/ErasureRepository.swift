@@ -134,6 +134,30 @@ public struct ErasureRepository: Sendable {
     }
   }
 
+  /// Takes the ids of events out of the order of exports, before the events go: what is stopped after that begins again
+  /// with them.
+  private func strike(
+    _ ids: Set<EntityID>,
+    tenant: Int64,
+    _ workspace: WorkspaceID
+  ) async throws {
+    var last: Int64? = ids.isEmpty ? nil : 0
+    while let number = last {
+      let batches = try await driver.read { connection in
+        try BatchLog(tenant: tenant, connection: connection)
+          .batches(after: number, limit: Self.part)
+      }
+      last = batches.last?.number
+      let concerned = batches.filter { !ids.isDisjoint(with: $0.ids) }.map(\.number)
+      guard !concerned.isEmpty else { continue }
+      try await driver.write { connection in
+        try connection.take([AdvisoryLock(.appending, workspace.value)])
+        let log = BatchLog(tenant: tenant, connection: connection)
+        for number in concerned { try log.strike(ids, from: number) }
+      }
+    }
+  }
+
   private func eraseEvents(
     of subject: MergedPerson,
     _ workspace: WorkspaceID,
@@ -151,6 +175,7 @@ public struct ErasureRepository: Sendable {
     let terms = try await driver.read { connection in
       try PersonErasure(subject: subject, connection: connection).remainingTerms()
     }
+    try await strike(Set(events), tenant: subject.tenant, workspace)
     for part in events.parts(of: Self.part) {
       record.events += try await driver.write { connection in
         try connection.take([AdvisoryLock(.appending, workspace.value)])

@@ -45,7 +45,10 @@ public struct RetentionRepository: Sendable {
     report.keptFrom = try await driver.write { connection in
       try connection.take([.partitions])
       try Retention.keep(from: oldest.start, connection)
-      return try Retention.keptFrom(connection)
+      let keptFrom = try Retention.keptFrom(connection)
+      // Before an event goes, so that no export passes it in silence.
+      try BatchLog.noteLoss(before: keptFrom, connection)
+      return keptFrom
     }
     let end = EventMonth(report.keptFrom)
     for month in try await driver.read({ try EventPartitions.months($0) }) where month < end {
@@ -54,6 +57,7 @@ public struct RetentionRepository: Sendable {
       report.strays += Int64(strays.count)
     }
     report.removed = try await removeLoose(before: report.keptFrom)
+    try await removeBatches(before: report.keptFrom)
     try await removeTouches(before: report.keptFrom)
     return report
   }
@@ -109,6 +113,20 @@ public struct RetentionRepository: Sendable {
         )
         return Int64(counts.reduce(0, +))
       }
+    }
+  }
+
+  /// Removes the lists of which every event has gone.
+  private func removeBatches(before moment: Timestamp) async throws {
+    var last: BatchLog.Place?
+    while true {
+      let batches = try await driver.read { [last] connection in
+        try BatchLog.batches(before: moment, after: last, limit: Self.page, connection)
+      }
+      guard let end = batches.last else { return }
+      last = end.place
+      let gone = batches.filter { $0.newest < moment }.map(\.place)
+      try await driver.write { try BatchLog.remove(gone, $0) }
     }
   }
 

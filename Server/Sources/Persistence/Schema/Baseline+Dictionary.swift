@@ -5,7 +5,8 @@ extension Baseline {
   static let dictionary = """
     CREATE TABLE tenant (
       no INTEGER PRIMARY KEY,
-      workspace_id BLOB NOT NULL UNIQUE REFERENCES workspace (id)
+      workspace_id BLOB NOT NULL UNIQUE REFERENCES workspace (id),
+      dropped_batch INTEGER NOT NULL DEFAULT 0
     ) STRICT;
 
     CREATE TABLE term (

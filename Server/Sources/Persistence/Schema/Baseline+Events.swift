@@ -142,7 +142,13 @@ extension Baseline {
       (SELECT text FROM term WHERE no = d.campaign_no) AS campaign,
       (SELECT text FROM term WHERE no = d.source_no) AS source,
       (SELECT text FROM term WHERE no = d.platform_no) AS platform,
-      (SELECT text FROM term WHERE no = d.country_no) AS country
+      (SELECT text FROM term WHERE no = d.country_no) AS country,
+      (SELECT text FROM term WHERE no = d.medium_no) AS medium,
+      (SELECT text FROM term WHERE no = d.variant_no) AS variant,
+      coalesce((
+        SELECT r.text FROM person_link m JOIN term r ON r.no = m.root_no
+        WHERE m.tenant_no = e.tenant_no AND m.person_no = e.person_no
+      ), p.text) AS person_id
     FROM event_log e
     JOIN tenant t ON t.no = e.tenant_no
     JOIN term n ON n.no = e.name_no

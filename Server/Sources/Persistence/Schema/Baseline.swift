@@ -13,14 +13,15 @@ enum Baseline {
     let shared = [
       workspaces, keys, counters, users, members, links, clicks, evidence, installs, candidates,
       dictionary, people, profiles, erasures, rollups, properties, reports, addresses, messages,
-      sequences, sends, screens, purchases, audit,
+      sequences, sends, screens, purchases, batches, audit,
     ]
     let own =
       switch dialect.engine {
       case .sqlite: [sqliteEvents, sqliteLinkSearch, sqliteAudit]
       case .postgresql: [postgresEvents, postgresLinkSearch, postgresAudit]
       }
-    return (shared.map(dialect.definitions) + own).joined(separator: "\n\n")
+    let all = shared.map(dialect.definitions) + own + [views(for: dialect.engine)]
+    return all.joined(separator: "\n\n")
   }
 }
 

@@ -9,6 +9,7 @@ struct CopiedTable: Sendable {
     "click", "click_visitor", "handoff", "install", "receipt", "click_alias", "match_key",
     "candidate_link",
     "candidate", "match_shadow", "tenant", "term", "person_link", "dimension", "event_log",
+    "event_batch",
     "touch", "opened", "person_day", "person_dimension", "rollup", "property", "property_value",
     "property_rollup", "refused_event", "erased_person", "erasure_remnant", "reattribution",
     "rollup_rebuild",

@@ -105,6 +105,7 @@ public struct SimulationRepository: Sendable {
       """
     )
     try StringDictionary.advanceGeneration(connection)
+    try BatchLog(tenant: tenant, connection: connection).removeAll()
     for table in try EventPartitions.tables(connection) {
       removed += Int64(
         try connection.execute(delete(from: table, where: "tenant_no", tenant.sqlValue))

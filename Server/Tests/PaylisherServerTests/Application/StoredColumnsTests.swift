@@ -51,10 +51,11 @@ import WireModels
     }
   }
 
-  /// What an operator reads with a tool of the database, what servers read that share PostgreSQL, and what
-  /// searches read among more than ten thousand links.
+  /// What an operator reads with a tool of the database, what servers read that share PostgreSQL, what retention
+  /// reads, and what searches read among more than ten thousand links.
   private static let readElsewhere: Set = [
     "link_search.number", "link_search.newest",
+    "event_batch.oldest_at", "event_batch.newest_at",
     "schema_migration.name", "schema_migration.applied_at", "match_key.hour", "match_key.sealed",
   ]
 
