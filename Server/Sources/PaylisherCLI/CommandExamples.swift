@@ -66,7 +66,7 @@ enum CommandExamples: Sendable {
       "share create funnel --name \"Spring\" --query \"last=30&campaign=spring\" --days 90",
     "share list": "share list",
     "share revoke": "share revoke 01a205cf-ce29-77ad-b372-54f463c8b386",
-    "export": "export clicks --csv > clicks.csv",
+    "export": "export events --cursor-file events.cursor >> events.jsonl",
     "audience create": "audience create \"Big spenders\" --file audience.json",
     "audience list": "audience list",
     "sequence create": "sequence create cart.json",

@@ -109,7 +109,7 @@ public struct PaylisherClient: Sendable {
     return (Int(response.status.code), body)
   }
 
-  private func execute(
+  func execute(
     _ request: HTTPClientRequest,
     timeout: TimeAmount? = nil
   ) async throws -> (response: HTTPClientResponse, body: Data) {

@@ -161,6 +161,10 @@ extension MistakeTests {
     link create https://example.com/ --utm-source mail => 64 | https://example.com/sale?utm_source=newsletter
     link create https://10.0.0.5/shop => 1 | paylisher workspace update --allow-host
     workspace update --allow-host https://example.com => 1 | --allow-host must be a host without a path
+    export clicks --since start => 64 | only for events
+    export events --since abc => 1 | --since must be a cursor that an export returned | --since start
+    export events --since start --cursor-file c => 64 | either --since or --cursor-file
+    export events --since start --cursor c => 64 | Use either --cursor
     export clicks --cursor abc => 1 | --cursor must be a UUID | Leave it out
     report breakdown browser => 1 | <by> must be one of link, campaign
     report breakdown property => 64 | Name the property with --by-property

@@ -7,7 +7,7 @@ extension APIEndpoint {
       .readLinks
     case .createLink, .createLinks, .updateLink, .changeLink, .deleteLink, .previewLink: .editLinks
     case .reportLive, .listClicks, .getClick, .getReceipt, .listReceipts, .reportFirstLaunches,
-      .explainAttribution, .listEvents,
+      .explainAttribution, .listEvents, .exportEvents,
       .listPurchases, .listStoreNotifications, .reportShadow, .reportRefusedEvents:
       .readEvents
     case .reportFunnel, .reportOverview, .reportBreakdown, .reportPeople, .reportConversion,

@@ -15,7 +15,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case listClicks, getClick
   case getReceipt, listReceipts, reportFirstLaunches
   case forgetMatch
-  case explainAttribution, listEvents
+  case explainAttribution, listEvents, exportEvents
   case getPerson, erasePerson
   case reportLive, reportFunnel, reportOverview, reportBreakdown, reportPeople, reportConversion,
     reportLinkClicks
@@ -90,6 +90,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .forgetMatch: (.post, "match/forget")
     case .explainAttribution: (.get, "events/{id}/attribution")
     case .listEvents: (.get, "events")
+    case .exportEvents: (.get, "events/export")
     case .getPerson: (.get, "people/{id}")
     case .erasePerson: (.delete, "people/{id}")
     case .reportLive: (.get, "reports/live")

@@ -19,4 +19,12 @@ extension APIRoute where Answer == EventResource {
       headers: ["Last-Event-ID": last]
     )
   }
+  /// Events in the order in which they were stored, oldest first: an answer of this kind in each line, in pages of about
+  /// ``EventExport/mostEvents``.
+  public static func exportedEvents(since cursor: String? = nil) -> Self {
+    let query = [
+      APIQueryItem("since", cursor), APIQueryItem("limit", EventExport.mostEvents),
+    ]
+    return Self(.exportEvents, query: query.compactMap(\.self))
+  }
 }

@@ -62,6 +62,9 @@ struct ProblemText: Sendable {
     if text.hasPrefix("--cursor ") {
       return "Leave it out to begin at the start, or copy it from an earlier run."
     }
+    if text.hasPrefix("--since ") || problem.code == "expired" {
+      return "Use --since start, or delete the cursor file, to begin with the oldest event."
+    }
     if text.contains("not a domain of the workspace") {
       return "Name one of these, or register it: paylisher domain create."
     }

@@ -27,6 +27,10 @@ extension HTTPField.Name {
   static let lastEventID = literal("Last-Event-ID")
   /// Keeps proxies from buffering an answer until it is whole.
   static let accelBuffering = literal("X-Accel-Buffering")
+  /// The cursor behind a page of exported events.
+  static let nextCursor = literal("Paylisher-Next-Cursor")
+  /// Whether more events can be exported already.
+  static let hasMore = literal("Paylisher-Has-More")
   static let secPurpose = literal("Sec-Purpose")
   static let purpose = literal("Purpose")
   static let xPurpose = literal("X-Purpose")
@@ -48,7 +52,7 @@ extension HTTPField.Name {
     requestID, contentTypeOptions, referrerPolicy, resourcePolicy, openerPolicy, robotsTag,
     frameOptions,
     forwardedFor, secFetchSite, rateLimit, rateLimitPolicy, idempotencyKey, idempotencyReplayed,
-    lastEventID, accelBuffering,
+    lastEventID, accelBuffering, nextCursor, hasMore,
     secPurpose, purpose, xPurpose, xSecPurpose, xMoz, secFetchMode, secFetchDest,
     nextRouterPrefetch, middlewarePrefetch, speculationTags,
     clientBrands, clientPlatform, clientMobile, clientModel,

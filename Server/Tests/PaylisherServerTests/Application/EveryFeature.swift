@@ -134,6 +134,9 @@ extension EveryFeature {
     }
     for person in ["ada", "bob"] { paths += ["people/\(person)", "people/\(person)/reach"] }
     for path in paths { try await manage(.get, path) }
+    let exported = try await manage(.get, "events/export")
+    let cursor = try #require(exported.headers[.nextCursor])
+    try await manage(.get, "events/export?since=\(cursor)")
     try await manage(.post, "reports/rollups")
     try await manage(.get, "reports/rollups")
   }

@@ -48,6 +48,10 @@ struct DashboardOperationTests {
     ([.changeLink], .form("links/{id}/state")),
     ([.deleteLink], .form("links/{id}/delete")),
     ([.listClicks, .reportLive, .listEvents], .page("live")),
+    (
+      [.exportEvents],
+      .none("what programs copy to a warehouse, by `paylisher export events --since`")
+    ),
     ([.getClick], .page("clicks/{id}")),
     ([.listReceipts, .reportFirstLaunches], .page("first-launches")),
     ([.getReceipt], .page("first-launches/{id}")),

@@ -18,6 +18,9 @@ struct ExportCommand: AsyncParsableCommand {
       Writes the newest rows first and reads them page by page, so memory use stays constant. If a request to the \
       server fails, the last line on standard error shows the --cursor to continue with. CSV values are escaped so \
       that spreadsheets do not run them as formulas. You can import exported links with paylisher link import.
+
+      With --since or --cursor-file, writes only the events that the server stored since the last export, oldest \
+      first and without gaps.
       """
   )
 
@@ -25,10 +28,26 @@ struct ExportCommand: AsyncParsableCommand {
   @Argument(help: "Data to export: events, clicks or links.") var kind: ExportKind
   @Flag(help: "Write CSV instead of JSON lines.") var csv = false
   @Option(help: "Cursor from which to continue an interrupted export.") var cursor: String?
+  @OptionGroup var incremental: IncrementalExportOptions
+
+  func validate() throws {
+    guard incremental.isChosen else { return }
+    guard kind == .events else {
+      throw ValidationError("--since and --cursor-file are only for events.")
+    }
+    guard cursor == nil else {
+      throw ValidationError(
+        "--cursor continues an export of all events. Use either --cursor, or --since or --cursor-file."
+      )
+    }
+  }
 
   func run() async throws {
     do {
       let client = try options.client()
+      if incremental.isChosen {
+        return try await IncrementalExport(client: client, csv: csv, options: incremental).write()
+      }
       switch kind {
       case .events:
         try await write(EventLine.headings) { cursor in
@@ -73,7 +92,8 @@ struct ExportCommand: AsyncParsableCommand {
   }
 }
 
-private enum EventLine {
+/// An event as comma-separated values.
+enum EventLine {
   static let headings = [
     "uuid", "name", "distinct_id", "occurred_at", "received_at", "app", "link", "campaign_key",
     "jid", "session", "properties",

@@ -203,4 +203,41 @@ extension OpenAPIOperation {
     ],
     answers: [.json("A page of events.", .page("EventPage", of: .event))]
   )
+  static let exportEvents = OpenAPIOperation(
+    .exportEvents,
+    tag: "management",
+    summary: "Export events in the order in which they were stored, oldest first",
+    detail: """
+      For copies in a warehouse. Pass the header `Paylisher-Next-Cursor` as `since` to continue behind the last event of \
+      the page, immediately while `Paylisher-Has-More` is `true`, else later. Each event occurs once, whichever server \
+      stored it, and no event is passed over. If you repeat a request, drop events whose `uuid` you have.
+
+      `link` is the link that the event belongs to at the time of the export. Events that were erased or removed by \
+      retention are not in it. If retention removed events that you have not exported, the server rejects the cursor.
+      """,
+    parameters: [
+      .query(
+        "since",
+        .line(0...256),
+        "`Paylisher-Next-Cursor` of the page before; the oldest stored event if absent."
+      ),
+      .query(
+        "limit",
+        .integer(1...Int64(EventExport.mostEvents)),
+        "About the number of events of a page, which can have up to 1,000 more; 1,000 if absent."
+      ),
+    ],
+    answers: [
+      .init(
+        200,
+        "Events, one JSON object a line; none if nothing was stored since.",
+        content: [EventExport.mediaType: .event],
+        headers: [
+          EventExport.nextCursor: "The cursor behind the last event.",
+          EventExport.hasMore: "`true` if more events are stored already, else `false`.",
+        ]
+      )
+    ],
+    problems: [.expired]
+  )
 }

@@ -61,6 +61,9 @@ struct ReportsFeature: ServerFeature {
     routes.manage(.listEvents) { request, _, workspace in
       try await events(request, workspace)
     }
+    routes.manage(.exportEvents) { request, _, workspace in
+      try await export(request, workspace)
+    }
   }
 
   private func overview(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
