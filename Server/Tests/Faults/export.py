@@ -5,9 +5,10 @@
 
 The memory of `paylisher export` must be the same for ten times as many events. An export whose server
 is killed must say how to go on, and both parts together must hold every event once. No cell of the
-comma-separated values may begin like a formula, whatever names the events have.
+comma-separated values may begin like a formula, whatever names the events have. Two exports with a cursor file,
+before and after most events are stored, hold every event once and in the order of storing.
 
-With --control the second part begins at the beginning and the cells are those that were sent; both
+With --control the second parts begin at the beginning and the cells are those that were sent; all
 must be noticed.
 """
 
@@ -99,9 +100,12 @@ def main():
         server = installation.start()
         ids = store(installation, server, generator, arguments.events // 10)
         _, few = exported(installation)
+        since = ["--cursor-file", f"{directory}/cursor"]
+        increments, _ = exported(installation, *since)
         ids += store(installation, server, generator, arguments.events - len(ids))
         text, many = exported(installation)
         table, _ = exported(installation, "--csv")
+        increments += exported(installation, *(["--since", "start"] if arguments.control else since))[0]
         first, cursor = interrupted(installation, server, len(ids))
         server = installation.start()
         second, _ = exported(installation, *([] if arguments.control else ["--cursor", cursor]))
@@ -115,6 +119,7 @@ def main():
         "memory grew": many > few + 8,
         "events are missing": sorted(uuids(text.splitlines())) != sorted(ids),
         "the second part does not fit the first": sorted(both) != sorted(ids),
+        "an increment does not fit the one before": uuids(increments.splitlines()) != ids,
         "rows are missing": len(rows) != len(ids) + 1,
         "cells are formulas": bool(formulas(cells)),
     }
@@ -124,7 +129,9 @@ def main():
         f"interrupted after {len(first)} and gone on with; {', '.join(found) or 'nothing is wrong'}"
     )
     if arguments.control:
-        expected = ["the second part does not fit the first", "cells are formulas"]
+        expected = [
+            "the second part does not fit the first", "an increment does not fit the one before", "cells are formulas",
+        ]
         sys.exit(0 if found == expected else "the control was not noticed: this harness cannot fail")
     sys.exit(1 if found else 0)
 
