@@ -145,7 +145,10 @@ let package = Package(
       dependencies: [
         "CTranslations", "LinkPages", jsonCoding, linkCore, targetCore, wireModels, crypto,
       ],
-      resources: [.embedInCode("Assets/dashboard.css"), .embedInCode("Assets/dashboard.js")],
+      resources: [
+        .embedInCode("Assets/dashboard.css"), .embedInCode("Assets/dashboard.js"),
+        .embedInCode("Assets/favicon.svg"),
+      ],
       swiftSettings: whole
     ),
     .target(

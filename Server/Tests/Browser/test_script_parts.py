@@ -33,10 +33,12 @@ class Parts(ScriptTests):
         expect(button).not_to_have_class("scripted")
         button.click()
         expect(button).to_have_text("Copied")
+        expect(self.page.locator("#status")).to_have_class("toast")
         self.assertEqual(self.page.evaluate("navigator.clipboard.readText()"), "https://go.example.com/x")
         button.click()
         self.run_for(0)
-        self.run_for(2000)
+        self.run_for(2500)
+        expect(self.page.locator("#status")).not_to_have_class("toast")
         expect(button).to_have_text("Copy")
 
     def test_a_text_of_a_region_that_was_fetched_is_copied(self):

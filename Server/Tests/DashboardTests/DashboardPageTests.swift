@@ -216,10 +216,21 @@ struct DashboardPageTests {
     #expect(page.contains("<a href=\"/dashboard/links/1/json\"><code>/passthrough</code></a>"))
   }
 
+  @Test("Every page but that of the links searches them, and has the sign of the dashboard")
+  func hasASearchAndASign() {
+    let pages = DashboardSamples().pages
+    for name in ["home", "settings", "keys"] {
+      let page = pages[name]?.description ?? ""
+      #expect(page.contains("<form class=\"find\" role=\"search\" action=\"/dashboard/links\""))
+      #expect(page.contains("href=\"\(DashboardAsset.icon.path)\""))
+    }
+    #expect(pages["links"]?.description.contains("class=\"find\"") == false)
+  }
+
   @Test("The names of files change with their content, and nothing else")
   func assetsAreNamedByContent() {
     for asset in DashboardAsset.all {
-      #expect(asset.path.firstMatch(of: /^\/dashboard\/assets\/[0-9a-f]{16}\.(css|js)$/) != nil)
+      #expect(asset.path.firstMatch(of: /^\/dashboard\/assets\/[0-9a-f]{16}\.(css|js|svg)$/) != nil)
       #expect(asset.content.filled(isCompressed: true).count < 8_192)
     }
   }

@@ -23,6 +23,16 @@ const say = (text) => {
   if (status) status.textContent = text || "";
 };
 
+// What was done just now, for the eyes too, for some seconds.
+const toast = (text) => {
+  const status = document.getElementById("status");
+  if (!status) return;
+  say(text);
+  status.classList.add("toast");
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => { status.classList.remove("toast"); }, 2500);
+};
+
 // Replaces the region of this page by that of another address. Any failure is a real navigation.
 const load = (address, push) => {
   const shown = document.querySelector("[data-region]");
@@ -197,7 +207,7 @@ document.addEventListener("click", async (event) => {
   button.dataset.label ??= button.textContent;
   await navigator.clipboard.writeText(button.dataset.copy);
   button.textContent = button.dataset.copied;
-  say(button.dataset.copied);
+  toast(button.dataset.copied);
   setTimeout(() => { button.textContent = button.dataset.label; }, 2000);
 });
 
@@ -251,12 +261,12 @@ for (const input of document.querySelectorAll("[data-fills]")) {
   if (choice) choice.addEventListener("change", read);
 }
 
-// Ctrl+K, on Apple's keyboards Command+K, goes to the search field. A key alone would be pressed by mistake,
+// Ctrl+K, on Apple's keyboards Command+K, goes to the search field of the page, or to that of all pages. A key alone would be pressed by mistake,
 // and by those who speak to their computer.
 const modifier = /^(Mac|iP)/.test(navigator.platform) ? "metaKey" : "ctrlKey";
 document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "k" || !event[modifier] || event.altKey || event.shiftKey) return;
-  const field = document.querySelector("input[type=search]");
+  const field = document.querySelector("main input[type=search]") || document.querySelector("input[type=search]");
   if (!field) return;
   event.preventDefault();
   field.focus();

@@ -32,6 +32,12 @@ public struct DashboardAsset: Sendable {
     extension: "js",
     type: "text/javascript; charset=utf-8"
   )
+  /// The sign of the dashboard among the tabs of a browser.
+  public static let icon = DashboardAsset(
+    PackageResources.favicon_svg,
+    extension: "svg",
+    type: "image/svg+xml"
+  )
   /// Every file.
-  public static let all = [style, script]
+  public static let all = [style, script, icon]
 }

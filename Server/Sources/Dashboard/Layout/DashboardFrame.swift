@@ -52,6 +52,7 @@ struct DashboardFrame: Sendable {
     <a class="brand" href="\(environment.path())">\(Icon.logo.html)<span class="name-hidden">Paylisher</span></a>
     <span class="workspace"><bdi>\(environment.workspaceName)</bdi></span>
     <span class="grow"></span>
+    \(search)\
     <details class="person">
     <summary aria-label="\(text(.account)): \(environment.userName)">\
     <span class="avatar" aria-hidden="true">\(initial)</span></summary>
@@ -69,6 +70,18 @@ struct DashboardFrame: Sendable {
     </details>
     </header>
     """
+  }
+
+  /// Searches links from every page but theirs, which has a field of its own.
+  private var search: HTML? {
+    guard section != .links else { return nil }
+    return """
+      <form class="find" role="search" action="/dashboard/links" aria-label="\(text(.searchLinks))">\
+      \(environment.workspaceField)<input type="search" name="search" \
+      aria-label="\(text(.searchLinks))" placeholder="\(text(.searchLinks))" autocomplete="off" \
+      spellcheck="false" aria-keyshortcuts="Control+K Meta+K"></form>
+
+      """
   }
 
   private var initial: String {
@@ -142,7 +155,7 @@ struct DocumentHead: Sendable {
     <meta name="viewport" content="width=device-width,initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>\(title) \u{2013} Paylisher</title>
-    <link rel="icon" href="data:,">
+    <link rel="icon" type="\(DashboardAsset.icon.type)" href="\(DashboardAsset.icon.path)">
     <link rel="stylesheet" href="\(DashboardAsset.style.path)">
     <script src="\(DashboardAsset.script.path)" defer></script>
     </head>
