@@ -1,11 +1,13 @@
-/// The same as the closures, for code that awaits.
+/// Asynchronous versions of the methods that take closures.
 extension PaylisherSDK {
-  /// The links to open, as they arrive.
+  /// An asynchronous sequence of the deep links to open.
   ///
-  /// A link that needs a login is an element once the login is approved; register
-  /// ``onDeepLinkRequiresAuth(_:)`` to ask for it. Links that arrive before the loop starts are its first
-  /// elements. While one sequence or closure exists, links count as delivered; after the loop has ended, they
-  /// wait for the next one.
+  /// A link that requires a login appears in the sequence after the login is approved. Register
+  /// ``onDeepLinkRequiresAuth(_:)`` to request the login. Links that arrived before the loop
+  /// started are the first elements.
+  ///
+  /// As long as at least one sequence or closure exists, the SDK delivers links to it. After the
+  /// last loop has ended, links wait for the next one.
   ///
   /// ```swift
   /// .task {
@@ -24,12 +26,15 @@ extension PaylisherSDK {
     }
   }
 
-  /// Asks, on the first launch, for the link that led to the install.
+  /// Finds the link that led to the install, on the first launch of the app.
   ///
-  /// The same as ``checkDeferredDeepLink(onSuccess:onNoMatch:onError:)``; ``lastDeferredOutcome`` has the reason.
+  /// This method is the asynchronous version of
+  /// ``checkDeferredDeepLink(onSuccess:onNoMatch:onError:)``. To find out why the lookup ended as
+  /// it did, read ``lastDeferredOutcome``.
   ///
-  /// - Returns: The link; `nil` if there is none, or if an earlier call has the answer.
-  /// - Throws: A ``PaylisherDeepLinkError`` if the server could not be asked or the link was not opened.
+  /// - Returns: The link, or `nil` if there is none or if an earlier call already has the answer.
+  /// - Throws: A ``PaylisherDeepLinkError`` if the SDK could not ask the server or did not open the
+  ///   link.
   public func deferredDeepLink() async throws -> PaylisherDeepLink? {
     try await withCheckedThrowingContinuation { continuation in
       checkDeferredDeepLink(
@@ -40,13 +45,16 @@ extension PaylisherSDK {
     }
   }
 
-  /// Asks for the link of a code that a person typed or scanned.
+  /// Finds the link for a code that the user typed or scanned.
   ///
-  /// The same as ``deferredDeepLink(code:onSuccess:onNoMatch:onError:)``.
+  /// This method is the asynchronous version of
+  /// ``deferredDeepLink(code:onSuccess:onNoMatch:onError:)``.
   ///
-  /// - Parameter code: A code such as `7K3M-9QXT`, in any case and with any spaces, or a scanned link.
-  /// - Returns: The link; `nil` if the code is wrong, used or too old.
-  /// - Throws: A ``PaylisherDeepLinkError`` if the server could not be asked or the link may not be opened.
+  /// - Parameter code: A code such as `7K3M-9QXT`, or a scanned link. The SDK ignores case and
+  ///   spaces in the code.
+  /// - Returns: The link, or `nil` if the code is wrong, used or expired.
+  /// - Throws: A ``PaylisherDeepLinkError`` if the SDK could not ask the server or the link may not
+  ///   be opened.
   public func deferredDeepLink(code: String) async throws -> PaylisherDeepLink? {
     try await withCheckedThrowingContinuation { continuation in
       deferredDeepLink(
@@ -58,13 +66,16 @@ extension PaylisherSDK {
     }
   }
 
-  /// Asks for the link that the landing page copied and the user pasted.
+  /// Finds the link that a landing page copied and the user pasted.
   ///
-  /// The same as ``deferredDeepLink(pasted:onSuccess:onNoMatch:onError:)``.
+  /// This method is the asynchronous version of
+  /// ``deferredDeepLink(pasted:onSuccess:onNoMatch:onError:)``.
   ///
-  /// - Parameter text: What was pasted.
-  /// - Returns: The link; `nil` if the text is no link of the app, or if its token is used or too old.
-  /// - Throws: A ``PaylisherDeepLinkError`` if the server could not be asked or the link may not be opened.
+  /// - Parameter text: The text that the user pasted.
+  /// - Returns: The link. `nil` if the text is not a link of the app, or if its token is used or
+  ///   expired.
+  /// - Throws: A ``PaylisherDeepLinkError`` if the SDK could not ask the server or the link may not
+  ///   be opened.
   public func deferredDeepLink(pasted text: String) async throws -> PaylisherDeepLink? {
     try await withCheckedThrowingContinuation { continuation in
       deferredDeepLink(
@@ -76,7 +87,7 @@ extension PaylisherSDK {
     }
   }
 
-  /// Asks the server for the feature flags of the current person and returns when it has answered.
+  /// Requests the current user's feature flags from the server and waits until the request ends.
   ///
   /// Returns immediately if the SDK is not set up.
   public func reloadFeatureFlagsAndWait() async {

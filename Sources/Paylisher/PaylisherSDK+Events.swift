@@ -3,21 +3,29 @@ import LinkCore
 extension PaylisherSDK {
   /// Captures an event.
   ///
-  /// The event is on disk when this returns, so that it survives the end of the process. Until
-  /// ``didStartNotification``, and where the disk is full, it waits in memory.
+  /// The event is on disk when this method returns, so it is not lost if the process ends. Until
+  /// ``didStartNotification``, or if the disk is full, the event waits in memory.
+  ///
+  /// - Parameter event: The name of the event.
   public func capture(_ event: String) {
     perform(.capture, named: "capture(_:)") { $0.recorder.capture(event, at: $1) }
   }
 
-  /// Captures an event with properties, which win over the SDK's own of the same name.
+  /// Captures an event with properties.
+  ///
+  /// Your properties take precedence over the SDK's properties with the same names.
   ///
   /// - Parameters:
-  ///   - event: Its name.
-  ///   - distinctId: Whose it is, where it is not the current person's.
-  ///   - properties: Anything that JSON can represent; the rest is dropped.
-  ///   - userProperties: Set on the person (`$set`).
-  ///   - userPropertiesSetOnce: Set on the person where they are not set yet (`$set_once`).
-  ///   - groups: Groups by type, besides the person's own.
+  ///   - event: The name of the event.
+  ///   - distinctId: The distinct ID of the event's user. The default is `nil`, for the current
+  ///     user.
+  ///   - properties: The properties of the event. The SDK drops values that JSON cannot represent.
+  ///     The default is `nil`.
+  ///   - userProperties: The properties to set on the person (`$set`). The default is `nil`.
+  ///   - userPropertiesSetOnce: The properties to set on the person unless they are already set
+  ///     (`$set_once`). The default is `nil`.
+  ///   - groups: The group keys by group type, in addition to the user's groups. The default is
+  ///     `nil`.
   public func capture(
     _ event: String,
     distinctId: String? = nil,
@@ -42,7 +50,11 @@ extension PaylisherSDK {
     }
   }
 
-  /// Captures that a screen was shown.
+  /// Captures a `$screen` event.
+  ///
+  /// - Parameters:
+  ///   - screenTitle: The name of the screen.
+  ///   - properties: The properties of the event. The default is `nil`.
   public func screen(_ screenTitle: String, properties: [String: Any]? = nil) {
     let properties = JSONValue.object(properties)
     perform(.capture, named: "screen(_:)") { engine, moment in
@@ -60,17 +72,19 @@ extension PaylisherSDK {
     }
   }
 
-  /// Begins to send what waits.
+  /// Starts sending waiting events.
   public func flush() {
     perform { engine, _ in engine.flush() }
   }
 
-  /// Sends what waits, and returns when nothing more can be sent now.
+  /// Sends waiting events and returns when no more events can be sent now.
   ///
-  /// An app extension calls it before it ends: the system tells extensions nothing about their end.
+  /// Call this method before an app extension ends, because the system does not notify extensions
+  /// before it ends them.
   ///
-  /// - Returns: How many events the server has stored, and how many still wait; where the files of earlier launches
-  ///   cannot be read, such as before the first unlock, those that were captured since then.
+  /// - Returns: The number of events that the server has stored and the number that still wait. If
+  ///   the SDK cannot read its files, for example before the first unlock, the report includes only
+  ///   events that were captured since ``setup(_:)``.
   public func flushAndWait() async -> PaylisherDeliveryReport {
     if let engine = await engineOnceRead() { return await engine.drain() }
     let (waiting, stage) = state.withLock { state in
@@ -85,13 +99,17 @@ extension PaylisherSDK {
     )
   }
 
-  /// Tells the SDK that the app is in front of the person; the adapter for UIKit does this itself.
+  /// Notifies the SDK that the app became active.
+  ///
+  /// With UIKit, the SDK detects this change automatically.
   public func applicationDidBecomeActive() {
     setActive(true)
     perform { $0.becameActive(at: $1) }
   }
 
-  /// Tells the SDK that the app is no longer in front of the person; sends what waits.
+  /// Notifies the SDK that the app entered the background, and sends waiting events.
+  ///
+  /// With UIKit, the SDK detects this change automatically.
   public func applicationDidEnterBackground() {
     setActive(false)
     perform { $0.enteredBackground(at: $1) }
@@ -106,10 +124,12 @@ extension PaylisherSDK {
     engine?.environment.storageQueue.wait(atMost: 100)
   }
 
-  /// Tells the SDK that the network is back; sends what waits.
+  /// Notifies the SDK that the network is available again, and sends waiting events.
   public func networkDidBecomeAvailable() { flush() }
 
-  /// Whether the contents of screens are being recorded: never.
+  /// Returns a Boolean value that indicates whether session replay is active.
+  ///
+  /// - Returns: Always `false`, because the SDK does not record screen contents.
   public func isSessionReplayActive() -> Bool { false }
 
   private func setActive(_ isActive: Bool) {

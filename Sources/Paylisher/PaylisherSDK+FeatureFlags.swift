@@ -2,21 +2,23 @@ public import Foundation
 import LinkCore
 
 extension PaylisherSDK {
-  /// Posted on the main thread when the SDK has started.
+  /// A notification that the SDK posts on the main thread when it has started.
   public static let didStartNotification = Notification.Name("PaylisherDidStart")
 
-  /// Posted on the main thread when the server was asked for feature flags, whatever it said.
+  /// A notification that the SDK posts on the main thread after each request for feature flags.
+  ///
+  /// The SDK posts this notification even if the request failed.
   public static let didReceiveFeatureFlags = Notification.Name("PaylisherDidReceiveFeatureFlags")
 
-  /// Asks the server for the flags of the person there is now.
+  /// Requests the current user's feature flags from the server.
   public func reloadFeatureFlags() {
     perform { engine, _ in engine.flags.reload() }
   }
 
-  /// Asks the server for the flags of the person there is now.
+  /// Requests the current user's feature flags from the server and calls a closure when it is done.
   ///
-  /// - Parameter callback: Called once, on the main thread, also where there was no answer or the
-  ///   SDK is not set up.
+  /// - Parameter callback: A closure that the SDK calls once, on the main thread. The SDK calls it
+  ///   even if the server did not answer or the SDK is not set up.
   public func reloadFeatureFlags(_ callback: @escaping @MainActor () -> Void) {
     let callback = MainCallback<Void> { callback() }
     if case .stopped = state.withLock({ $0.stage }) {
@@ -27,20 +29,31 @@ extension PaylisherSDK {
     perform { engine, _ in engine.flags.reload(callback) }
   }
 
-  /// What is known about a flag: `true`, `false`, the name of a variant, or `nil`.
+  /// Returns the value of a feature flag.
   ///
-  /// Answers at once, from the server's last answer, which outlives the process. The first question
-  /// of an app makes the SDK ask the server, now and at every start.
+  /// This method returns immediately with the value from the server's last answer, which the SDK
+  /// keeps across launches. After the app reads a flag for the first time, the SDK requests the
+  /// flags from the server immediately and at every start, unless
+  /// ``PaylisherConfig/preloadFeatureFlags`` is `false`.
+  ///
+  /// - Parameter key: The key of the flag.
+  /// - Returns: `true`, `false`, the name of a variant, or `nil` if the flag is unknown.
   public func getFeatureFlag(_ key: String) -> Any? {
     look(at: key) { $0.value(of: key) }?.anyValue
   }
 
-  /// Whether a flag is known to be on; a variant is.
+  /// Returns a Boolean value that indicates whether a feature flag is enabled.
+  ///
+  /// - Parameter key: The key of the flag.
+  /// - Returns: `true` if the flag is on or has a variant. `false` if it is off or unknown.
   public func isFeatureEnabled(_ key: String) -> Bool {
     look(at: key) { $0.isEnabled(key) } ?? false
   }
 
-  /// What belongs to a flag's value, as Foundation's types.
+  /// Returns the payload of a feature flag.
+  ///
+  /// - Parameter key: The key of the flag.
+  /// - Returns: The payload as Foundation types, or `nil` if there is none.
   public func getFeatureFlagPayload(_ key: String) -> Any? {
     look(at: key) { $0.payloads[key] }?.anyValue
   }

@@ -2,36 +2,45 @@ import Foundation
 import LinkCore
 
 extension PaylisherSDK {
-  /// The id that events carry: the app's own where the person was identified; empty before setup and
-  /// while files cannot be read.
+  /// Returns the distinct ID that events carry.
+  ///
+  /// - Returns: The ID that you passed to `identify`, or the anonymous ID if the user is not
+  ///   identified. An empty string before setup and while the SDK cannot read its files.
   public func getDistinctId() -> String { engineForValue?.identity.current.distinctID ?? "" }
 
-  /// The id that the SDK made for the person; empty before setup and while files cannot be read.
+  /// Returns the anonymous ID that the SDK generated for the user.
+  ///
+  /// - Returns: The anonymous ID. An empty string before setup and while the SDK cannot read its
+  ///   files.
   public func getAnonymousId() -> String { engineForValue?.identity.current.anonymousID ?? "" }
 
-  /// The session that an event captured now belongs to.
+  /// Returns the ID of the current session.
   ///
-  /// - Returns: `nil` before setup, and where the last session is over and no event has begun another.
+  /// - Returns: The ID that an event captured now would carry. `nil` before setup, and if the last
+  ///   session has ended and no event has started a new one.
   public func getSessionId() -> String? {
     engineForValue.flatMap { $0.session.sessionID(at: $0.environment.clock.now())?.description }
   }
 
-  /// Begins another session.
+  /// Starts a new session.
   public func startSession() { perform { $0.session.restart(now: $1) } }
 
-  /// Ends the session; the next event begins another.
+  /// Ends the current session.
+  ///
+  /// The next event starts a new session.
   public func endSession() { startSession() }
 
-  /// Identifies the person.
+  /// Identifies the user by an ID from your app.
   ///
-  /// What was captured before, without a name, is theirs. Another id than before is another person:
-  /// super properties, groups, feature flags, the session and a link that waits for a login of the
-  /// one before are forgotten.
+  /// Events that were captured before for the anonymous user belong to the identified user. If you
+  /// pass a different ID than before, the SDK treats it as another user. It then clears the super
+  /// properties, groups, feature flags, the session and the link that waits for a login.
   ///
   /// - Parameters:
-  ///   - distinctId: The id of the app's own user.
-  ///   - userProperties: Set on the person.
-  ///   - userPropertiesSetOnce: Set on the person where they are not set yet.
+  ///   - distinctId: The ID of the user in your app.
+  ///   - userProperties: The properties to set on the person. The default is `nil`.
+  ///   - userPropertiesSetOnce: The properties to set on the person unless they are already set.
+  ///     The default is `nil`.
   public func identify(
     _ distinctId: String,
     userProperties: [String: Any]? = nil,
@@ -46,17 +55,19 @@ extension PaylisherSDK {
     }
   }
 
-  /// Gives the person another name.
+  /// Assigns an additional ID to the user.
+  ///
+  /// - Parameter alias: The additional ID. If it is empty, the call has no effect.
   public func alias(_ alias: String) {
     perform(named: "alias(_:)") { $0.person.alias(alias, at: $1) }
   }
 
-  /// Puts the person into a group, such as a company.
+  /// Adds the user to a group, such as a company.
   ///
   /// - Parameters:
-  ///   - type: The kind of group.
-  ///   - key: The group.
-  ///   - groupProperties: Set on the group.
+  ///   - type: The type of the group, such as `company`.
+  ///   - key: The ID of the group.
+  ///   - groupProperties: The properties to set on the group. The default is `nil`.
   public func group(type: String, key: String, groupProperties: [String: Any]? = nil) {
     let properties = JSONValue.object(groupProperties)
     perform(named: "group(type:key:)") { engine, moment in
@@ -64,7 +75,12 @@ extension PaylisherSDK {
     }
   }
 
-  /// Puts properties on every event from now on, until ``reset()`` or another person.
+  /// Adds super properties, which every later event carries.
+  ///
+  /// Super properties stay set until you call ``reset()`` or identify another user.
+  ///
+  /// - Parameter properties: The properties to add. They replace super properties with the same
+  ///   names.
   public func register(_ properties: [String: Any]) {
     let values = JSONValue.object(properties)
     perform(named: "register(_:)") { engine, _ in
@@ -72,32 +88,39 @@ extension PaylisherSDK {
     }
   }
 
-  /// Takes a property off every event from now on.
+  /// Removes a super property from all later events.
+  ///
+  /// - Parameter key: The name of the property.
   public func unregister(_ key: String) {
     perform(named: "unregister(_:)") { engine, _ in
       engine.identity.update { _ = $0.superProperties.removeValue(forKey: key) }
     }
   }
 
-  /// Forgets the person, for example after a logout: the next events are another person's.
+  /// Resets the user, for example after a logout.
   ///
-  /// Only the choice to opt out stays. Waiting events are still sent, as those of the person they
-  /// belong to. A link that waits for a login is forgotten.
+  /// Later events belong to a new anonymous user. The SDK still sends waiting events, for the user
+  /// who captured them. It discards the link that waits for a login. Only a choice to opt out stays
+  /// in effect.
   public func reset() {
     perform(named: "reset()") { engine, _ in engine.reset() }
   }
 
-  /// Lets the SDK work again after ``optOut()``.
+  /// Allows the SDK to capture events and send requests again after ``optOut()``.
   public func optIn() { setOptedOut(false) }
 
-  /// Stops every capture and every request, until ``optIn()``, over logouts and launches.
+  /// Stops the SDK from capturing events and sending requests until you call ``optIn()``.
   ///
-  /// Where the device is registered for push, one last request takes that back. Counts also before ``setup(_:)``. Links are still delivered, without their campaign. What waits
-  /// stays on disk, unsent.
+  /// The choice applies across logouts and launches, and you can make it before ``setup(_:)``. If
+  /// the device is registered for push, the SDK sends one last request to remove the registration.
+  /// Links are still delivered, but without their campaign. Waiting events stay on disk and are not
+  /// sent.
   public func optOut() { setOptedOut(true) }
 
-  /// Whether nothing is captured: the person opted out, the SDK is not set up, or the choice cannot be
-  /// read yet.
+  /// Returns a Boolean value that indicates whether the SDK captures no events.
+  ///
+  /// - Returns: `true` if the user has opted out, if the SDK is not set up, or if the SDK cannot
+  ///   read the user's choice yet. Otherwise `false`.
   public func isOptOut() -> Bool {
     if let engine = engineForValue { return engine.identity.current.isOptedOut ?? false }
     return state.withLock { $0.isOptedOut } ?? true

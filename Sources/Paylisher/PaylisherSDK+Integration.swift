@@ -1,10 +1,10 @@
 import Foundation
 
 extension PaylisherSDK {
-  /// Checks how the app is set up and prints what is wrong: key, host, URL schemes, universal links,
-  /// delegates, push and app group.
+  /// Checks the app's setup and prints the problems that it finds.
   ///
-  /// Call it while you develop, once the app is in front of the user:
+  /// The check covers the key, host, URL schemes, universal links, delegates, push and the app
+  /// group. Call this method during development, when the app is in the foreground:
   ///
   /// ```swift
   /// #if DEBUG
@@ -12,9 +12,9 @@ extension PaylisherSDK {
   /// #endif
   /// ```
   ///
-  /// The lines go to ``PaylisherConfig/logHandler`` and to the console, with what could not be checked.
-  /// ``integrationFindings()`` returns the same. The check asks the server and the domains of
-  /// the configuration, and changes nothing there.
+  /// The SDK writes the problems, and the checks that it could not run, to the console and to
+  /// ``PaylisherConfig/logHandler``. ``integrationFindings()`` returns the same findings. The check
+  /// sends requests to the server and to the configured domains, but changes nothing there.
   public func checkIntegration() {
     // Ends with the answers or their timeout.
     Task {
@@ -27,9 +27,10 @@ extension PaylisherSDK {
     }
   }
 
-  /// Checks how the app is set up, as ``checkIntegration()`` does, and returns what it found.
+  /// Checks the app's setup, as ``checkIntegration()`` does, and returns the findings.
   ///
-  /// - Returns: Problems and what could not be checked; empty if all is well.
+  /// - Returns: The problems, and the checks that the SDK could not run. The array is empty if it
+  ///   finds no problem and could run all checks.
   public func integrationFindings() async -> [PaylisherIntegrationFinding] {
     guard let engine = await engineOnceRead() else {
       return [PaylisherIntegrationFinding(.notSetUp)]

@@ -1,52 +1,72 @@
 public import Foundation
 
 extension PaylisherSDK {
-  /// Replaces how links are recognised, gated and reported, also after ``setup(_:)``.
+  /// Replaces the configuration of deep links.
   ///
-  /// What is said here before `setup` is stronger than ``PaylisherConfig/deepLinkConfig``.
+  /// You can call this method before or after ``setup(_:)``. A configuration that you set before
+  /// setup takes precedence over ``PaylisherConfig/deepLinkConfig``.
   ///
-  /// - Parameter config: Copied.
+  /// - Parameter config: The new configuration. The SDK copies it, so later changes have no effect.
   public func configureDeepLinks(_ config: PaylisherDeepLinkConfig) {
     let settings = LinkSettings(config)
     changeLinks { $0 = settings }
   }
 
-  /// Replaces the destinations that need a person who is logged in, also after ``setup(_:)``.
+  /// Replaces the list of destinations that require a login.
+  ///
+  /// You can call this method before or after ``setup(_:)``.
+  ///
+  /// - Parameter destinations: The routes that require a login. See
+  ///   ``PaylisherDeepLinkConfig/authRequiredDestinations``.
   public func configureDeepLinks(authRequired destinations: [String]) {
     changeLinks { $0.gate(destinations) }
   }
 
-  /// Opens a link that the system passed to the app.
+  /// Opens a custom-scheme or universal link that the system passed to the app.
   ///
-  /// Before ``setup(_:)`` the link is kept and opened then; the answer is `false` because it is not
-  /// known yet whose it is.
+  /// Before ``setup(_:)``, the SDK keeps the link and opens it after setup. The method then returns
+  /// `false`, because the SDK does not know the app's schemes and domains yet.
   ///
-  /// - Parameter url: Of a custom scheme or a universal link.
-  /// - Returns: Whether it is a link of this app; others are left alone.
+  /// - Parameter url: The custom-scheme or universal link.
+  /// - Returns: `true` if the link belongs to this app, otherwise `false`. The SDK ignores other
+  ///   links.
   @discardableResult
   public func handleDeepLink(_ url: URL) -> Bool {
     open(url)
   }
 
-  /// Opens the links that a scene was given; those of others are left alone.
+  /// Opens the links that the system passed to a scene.
+  ///
+  /// The SDK ignores links that do not belong to this app.
+  ///
+  /// - Parameter urls: The links.
+  /// - Returns: `true` if at least one of the links belongs to this app, otherwise `false`.
   @discardableResult
   public func handleDeepLinks(_ urls: [URL]) -> Bool {
     urls.map { open($0) }.contains(true)
   }
 
-  /// Adds a closure for links, which is called on the main thread.
+  /// Adds a closure that receives deep links.
   ///
-  /// With `true` the link needs a login first: do not open it yet.
+  /// The second argument of the closure is `true` if the link requires a login. In that case, do
+  /// not open the link yet.
+  ///
+  /// - Parameter handler: The closure. The SDK calls it on the main thread.
   public func onDeepLink(_ handler: @escaping @MainActor (PaylisherDeepLink, Bool) -> Void) {
     handlers.add(receive: MainCallback { handler($0.0, $0.1) })
     perform { engine, _ in engine.links.handlersChanged() }
   }
 
-  /// Adds a closure for links that need a login; it calls its second argument once it knows,
-  /// from any thread.
+  /// Adds a closure that the SDK calls when a link requires a login.
   ///
-  /// Without such a closure those links wait until ``completePendingDeepLink()`` or their timeout.
-  /// The answer counts once, and only for the link it was asked about.
+  /// The closure receives the link and a completion handler. Call the completion handler with
+  /// `true` if the user may open the link, otherwise with `false`. You can call it from any thread.
+  /// Only the first call counts, and only for this link.
+  ///
+  /// If you register no such closure, links that require a login wait until you call
+  /// ``completePendingDeepLink()`` or until they time out.
+  ///
+  /// - Parameter handler: The closure. The SDK calls it on the main thread.
   public func onDeepLinkRequiresAuth(
     _ handler:
       @escaping @MainActor (
@@ -58,28 +78,37 @@ extension PaylisherSDK {
     perform { engine, _ in engine.links.handlersChanged() }
   }
 
-  /// Adds a closure for links that will not be delivered.
+  /// Adds a closure that the SDK calls when a link cannot be delivered.
+  ///
+  /// - Parameter handler: The closure, which receives the link's URL and an error. The SDK calls it
+  ///   on the main thread.
   public func onDeepLinkFailed(_ handler: @escaping @MainActor (URL, (any Error)?) -> Void) {
     handlers.add(fail: MainCallback { handler($0.0, $0.1) })
     perform { engine, _ in engine.links.handlersChanged() }
   }
 
-  /// Adds a closure for links whose campaign became known after they were delivered.
+  /// Adds a closure that receives a link again if its campaign arrives after the link was delivered.
   ///
-  /// A link waits ``PaylisherDeepLinkConfig/campaignWait`` seconds for its campaign. Where the server
-  /// answers later, and the campaign leads to nothing that needs a login, the closure gets the link
-  /// once more, with the campaign's route: an app that is still on the screen the link opened may
-  /// go there. Where the campaign's route needs a login, the link is announced to the closures of
-  /// ``onDeepLink(_:)`` and ``onDeepLinkRequiresAuth(_:)`` instead, as one that arrives.
+  /// A link waits up to ``PaylisherDeepLinkConfig/campaignWait`` seconds for its campaign. If the
+  /// server answers later, the closure receives the link again with the campaign's route. If the
+  /// app still shows the screen that the link opened, it can then open that route.
+  ///
+  /// If the campaign's route requires a login, the SDK does not call this closure. It passes the
+  /// link to the closures of ``onDeepLink(_:)`` and ``onDeepLinkRequiresAuth(_:)`` instead, like a
+  /// new link.
   ///
   /// ```swift
   /// PaylisherSDK.shared.onDeepLinkResolved { deepLink in router.navigate(deepLink) }
   /// ```
+  ///
+  /// - Parameter handler: The closure. The SDK calls it on the main thread.
   public func onDeepLinkResolved(_ handler: @escaping @MainActor (PaylisherDeepLink) -> Void) {
     handlers.add(resolve: MainCallback(handler))
   }
 
-  /// Sets a delegate, which is called beside the closures and is not kept alive.
+  /// Sets a delegate that receives links in addition to the closures.
+  ///
+  /// - Parameter handler: The delegate. The SDK holds a weak reference to it.
   public func setDeepLinkHandler(_ handler: any PaylisherDeepLinkHandler) {
     handlers.set(handler)
     perform { engine, _ in engine.links.handlersChanged() }
@@ -88,44 +117,48 @@ extension PaylisherSDK {
   /// Delivers the link that waits for a login.
   public func completePendingDeepLink() { perform { engine, _ in engine.links.complete() } }
 
-  /// Gives the link that waits for a login up.
+  /// Cancels the link that waits for a login.
   public func cancelPendingDeepLink() { perform { engine, _ in engine.links.cancel() } }
 
-  /// Forgets the link that waits for a login, without an event or a callback.
+  /// Discards the link that waits for a login, without capturing an event or calling a closure.
   public func clearPendingDeepLink() { perform { engine, _ in engine.links.clear() } }
 
-  /// Whether a link waits for a login.
+  /// A Boolean value that indicates whether a link is waiting for a login.
   public var hasPendingDeepLink: Bool { pendingDeepLink != nil }
 
-  /// The link that waits for a login.
+  /// The link that is waiting for a login, or `nil` if there is none.
   public var pendingDeepLink: PaylisherDeepLink? { engineForValue?.links.pending }
 
-  /// Where the link that waits for a login leads.
+  /// The resolved destination of the link that is waiting for a login, or `nil` if there is none.
   public var pendingDeepLinkDestination: String? { pendingDeepLink?.resolvedDestination }
 
-  /// The link that was delivered or announced last.
+  /// The link that the SDK delivered or announced most recently.
   public var lastDeepLink: PaylisherDeepLink? { engineForValue?.links.last }
 }
 
 extension PaylisherSDK {
-  /// Asks, on the first launch, for the link that led to the install.
+  /// Finds the link that led to the install, on the first launch of the app.
   ///
-  /// One of the three closures is called, once, on the main thread, also where the app asks before
-  /// ``setup(_:)``. Callers during a look-up share its answer. ``lastDeferredOutcome`` says why.
+  /// The SDK calls exactly one of the three closures, once, on the main thread. You can call this
+  /// method before ``setup(_:)``. Calls that are made during a lookup share its result. To find out
+  /// why the lookup ended as it did, read ``lastDeferredOutcome``.
   ///
-  /// The first launch lasts until the server has answered: without a network the next launch asks
-  /// again, and this one when the network returns, until the app leaves the screen. A match goes to
-  /// `onSuccess` and not to the `onDeepLink` closures; ``PaylisherDeferredDeepLinkConfig/autoHandleDeepLink``
-  /// says where one goes that no caller waits for. A match that needs a login goes through the same
-  /// gate as every link, and to `onSuccess` once it was approved. A match is found once and is kept
-  /// until the app has it, over the end of the process.
+  /// If the network is unavailable, the SDK tries again when the network returns, until the app
+  /// leaves the foreground. After that, it tries again on the next launch. Once the server has
+  /// answered, the SDK does not ask again.
+  ///
+  /// The SDK passes a match to `onSuccess`, and not to the `onDeepLink` closures. If no call is
+  /// waiting for the match, ``PaylisherDeferredDeepLinkConfig/autoHandleDeepLink`` decides where
+  /// the match goes. If the match requires a login, the SDK requests the login as for any other
+  /// link, and calls `onSuccess` after the login is approved. The SDK finds a match only once, and
+  /// keeps it across launches until the app has received it.
   ///
   /// - Parameters:
-  ///   - onSuccess: The link.
-  ///   - onNoMatch: There is none, the question was answered before, or the user opened the same link
-  ///     in this launch.
-  ///   - onError: The server could not be asked, or the link was not opened: a
-  ///     ``PaylisherDeepLinkError``.
+  ///   - onSuccess: A closure that receives the link.
+  ///   - onNoMatch: A closure that the SDK calls if there is no link, if an earlier lookup already
+  ///     has an answer, or if the user opened the same link during this launch.
+  ///   - onError: A closure that receives a ``PaylisherDeepLinkError`` if the SDK could not ask the
+  ///     server or did not open the link.
   public func checkDeferredDeepLink(
     onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
     onNoMatch: @escaping @MainActor () -> Void,
@@ -135,18 +168,22 @@ extension PaylisherSDK {
     perform(.lookUp) { engine, _ in engine.deferred.check(callbacks) }
   }
 
-  /// Asks for the link that a person's code names: typed from a landing page, or scanned from the
-  /// page of a computer.
+  /// Finds the link for a code that the user typed or scanned.
   ///
-  /// May be asked after ``checkDeferredDeepLink(onSuccess:onNoMatch:onError:)`` found nothing, as
-  /// often as the user types, and not any more once a link was found. Without a network the next
-  /// check asks again with the code.
+  /// The user types the code from a landing page, or scans it from the page on a computer.
+  ///
+  /// You can call this method after ``checkDeferredDeepLink(onSuccess:onNoMatch:onError:)`` found
+  /// no match, as often as the user enters a code, until a link is found. If the network is
+  /// unavailable, the next check repeats the request with the code. The SDK calls exactly one of
+  /// the three closures, once, on the main thread.
   ///
   /// - Parameters:
-  ///   - code: Such as `7K3M-9QXT`, in any case and with any spaces; or a scanned link.
-  ///   - onSuccess: The link.
-  ///   - onNoMatch: The code is wrong, used or too old.
-  ///   - onError: The server could not be asked, or the link may not be opened.
+  ///   - code: A code such as `7K3M-9QXT`, or a scanned link. The SDK ignores case and spaces in
+  ///     the code.
+  ///   - onSuccess: A closure that receives the link.
+  ///   - onNoMatch: A closure that the SDK calls if the code is wrong, used or expired.
+  ///   - onError: A closure that receives an error if the SDK could not ask the server or the link
+  ///     may not be opened.
   public func deferredDeepLink(
     code: String,
     onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
@@ -161,17 +198,21 @@ extension PaylisherSDK {
     }
   }
 
-  /// Asks for the link that the landing page copied and the user pasted.
+  /// Finds the link that a landing page copied and the user pasted.
   ///
-  /// The system's paste buttons give the app a text without a permission dialog. `PaylisherPasteButton` for SwiftUI and
-  /// `PaylisherPasteControl` for UIKit call this. May be asked as often and as long as
+  /// The system's paste buttons give the app the pasted text without a permission dialog.
+  /// `PaylisherPasteButton` for SwiftUI and `PaylisherPasteControl` for UIKit call this method. You
+  /// can call it under the same conditions as
   /// ``deferredDeepLink(code:onSuccess:onNoMatch:onError:)``.
   ///
   /// - Parameters:
-  ///   - text: What was pasted. Anything but a link of the app's own domains is forgotten immediately.
-  ///   - onSuccess: The link.
-  ///   - onNoMatch: The text is no such link, or the link's token is used or too old.
-  ///   - onError: The server could not be asked, or the link may not be opened.
+  ///   - text: The text that the user pasted. The SDK immediately discards any text that is not a
+  ///     link of the app's domains.
+  ///   - onSuccess: A closure that receives the link.
+  ///   - onNoMatch: A closure that the SDK calls if the text is not a link of the app's domains, or
+  ///     if the link's token is used or expired.
+  ///   - onError: A closure that receives an error if the SDK could not ask the server or the link
+  ///     may not be opened.
   public func deferredDeepLink(
     pasted text: String,
     onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
@@ -187,17 +228,19 @@ extension PaylisherSDK {
     }
   }
 
-  /// Asks the phone's browser for the link that led to the install, by a web session that the person
-  /// sees.
+  /// Finds the link that led to the install by opening a web session that the user can see.
   ///
-  /// The session opens `/handoff` on the first of the app's link domains and ends with the first of
-  /// its schemes. Its answer counts only if it repeats this question's random state.
+  /// The web session has the cookies of the device's browser. It opens `/handoff` on the first of
+  /// the app's link domains, and ends with a URL of the first of the app's schemes. The SDK accepts
+  /// the URL only if it contains the random state of this request.
   ///
   /// - Parameters:
-  ///   - session: Opens the page; `PaylisherAuthenticationSession` on Apple platforms.
-  ///   - onSuccess: The link.
-  ///   - onNoMatch: The browser has no tap, or the person closed the session.
-  ///   - onError: The server could not be asked, or the link may not be opened.
+  ///   - session: The web session. On Apple platforms, use `PaylisherAuthenticationSession`.
+  ///   - onSuccess: A closure that receives the link.
+  ///   - onNoMatch: A closure that the SDK calls if the browser has no tap, or if the user closed
+  ///     the session.
+  ///   - onError: A closure that receives an error if the SDK could not ask the server or the link
+  ///     may not be opened.
   public func deferredDeepLink(
     session: any PaylisherWebSession,
     onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
@@ -208,10 +251,10 @@ extension PaylisherSDK {
     perform(.lookUp) { engine, _ in engine.deferred.check(callbacks, asking: session) }
   }
 
-  /// Why the last check ended as it did; `nil` before.
+  /// The result of the last deferred link lookup and its reason, or `nil` before the first lookup ends.
   public var lastDeferredOutcome: PaylisherDeferredOutcome? { engineForValue?.deferred.outcome }
 
-  /// Makes the next check ask again, as a new installation.
+  /// Resets the deferred link lookup, so that the next check runs as it does after a new installation.
   public func resetDeferredDeepLinkForTesting() {
     perform { engine, _ in engine.deferred.reset() }
   }

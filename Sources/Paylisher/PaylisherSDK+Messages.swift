@@ -1,12 +1,14 @@
 extension PaylisherSDK {
-  /// Asks the server for in-app messages; they are shown when their moment comes.
+  /// Requests in-app messages from the server.
+  ///
+  /// The SDK shows each message when its conditions are met.
   public func refreshEngageInAppMessages() {
     refreshEngageInAppMessages(target: nil)
   }
 
-  /// Asks the server for in-app messages of a screen.
+  /// Requests a screen's in-app messages from the server.
   ///
-  /// - Parameter target: The screen's name, `nil` for all.
+  /// - Parameter target: The name of the screen, or `nil` for all screens.
   public func refreshEngageInAppMessages(target: String?) {
     perform { engine, _ in engine.inApp.refresh(target: target) }
   }

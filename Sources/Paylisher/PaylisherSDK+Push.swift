@@ -4,10 +4,13 @@ import LinkCore
 import MessagingCore
 
 extension PaylisherSDK {
-  /// Registers the token of Firebase Cloud Messaging, so that the server can reach this device.
+  /// Registers a Firebase Cloud Messaging token, so that the server can send push messages to this device.
   ///
-  /// Call it whenever Firebase hands out a token. The SDK keeps the token until the server has it, and
-  /// registers it again by itself after ``reset()``, for another person, and after ``optIn()``.
+  /// Call this method whenever Firebase provides a token. The SDK keeps the token until it has
+  /// reached the server. It registers the token again automatically after ``reset()``, after the
+  /// user changes and after ``optIn()``.
+  ///
+  /// - Parameter fcmToken: The token from Firebase.
   public func registerFCMToken(_ fcmToken: String) {
     let locale = Locale.preferredLanguages.first ?? "en"
     perform(.capture) { engine, moment in
@@ -16,14 +19,15 @@ extension PaylisherSDK {
     }
   }
 
-  /// Registers a Firebase installation id, which newer versions of Firebase send to in place of a token.
+  /// Registers a Firebase installation ID, which newer versions of Firebase use instead of a token.
   ///
-  /// - Parameter installationID: As `Installations.installations().installationID()` gives it.
+  /// - Parameter installationID: The ID that `Installations.installations().installationID()`
+  ///   returns.
   public func registerFirebaseInstallationID(_ installationID: String) {
     perform { engine, _ in engine.push.register(.fcmInstallation, installationID) }
   }
 
-  /// Registers the device token of Apple's push service; the app needs no Firebase then.
+  /// Registers an Apple Push Notification service (APNs) device token, for apps that do not use Firebase.
   ///
   /// ```swift
   /// func application(
@@ -35,10 +39,10 @@ extension PaylisherSDK {
   /// ```
   ///
   /// - Parameters:
-  ///   - deviceToken: As the system passed it.
-  ///   - isSandbox: Whether Apple's sandbox issued it; `nil` reads that from the app: a build with a
-  ///     development profile and one in the simulator are of the sandbox, App Store and TestFlight
-  ///     builds are not.
+  ///   - deviceToken: The token that the system passed to the app.
+  ///   - isSandbox: `true` if the APNs sandbox issued the token, otherwise `false`. The default is
+  ///     `nil`, which detects the environment: builds with a development profile and builds in the
+  ///     simulator use the sandbox, App Store and TestFlight builds do not.
   public func registerAPNsToken(_ deviceToken: Data, isSandbox: Bool? = nil) {
     let isSandbox = isSandbox ?? APNsEnvironment.isSandbox
     let token = deviceToken.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -47,20 +51,27 @@ extension PaylisherSDK {
     }
   }
 
-  /// Takes this device's addresses back: the server sends nothing more to it until a token is
-  /// registered again.
+  /// Removes this device's push registration from the server.
+  ///
+  /// The server sends no more push messages to this device until you register a token again.
   public func unregisterPush() { perform { engine, _ in engine.push.unregister() } }
 
-  /// Whether the server knows everything about push on this device: the address of the last token, or
-  /// that there is none, and consent.
+  /// A Boolean value that indicates whether the server has this device's latest push settings.
+  ///
+  /// The push settings are the address of the last token, or the fact that there is none, and the
+  /// user's marketing consent.
   public var isPushUpToDate: Bool { engineForValue?.push.isUpToDate ?? false }
 
-  /// Takes a push where there is no `NotificationManager`: on a platform without UIKit, and in tests.
+  /// Handles a push message if you cannot use `NotificationManager`.
+  ///
+  /// Use this method in tests and on platforms without UIKit.
   ///
   /// - Parameters:
-  ///   - userInfo: The payload.
-  ///   - isTapped: Whether the user tapped the notification, rather than that it came.
-  /// - Returns: Whether the push is Paylisher's; others are left alone.
+  ///   - userInfo: The payload of the push message.
+  ///   - isTapped: `true` if the user tapped the notification, or `false` if it only arrived. The
+  ///     default is `false`.
+  /// - Returns: `true` if the push message is from Paylisher, otherwise `false`. The SDK ignores
+  ///   other messages.
   @discardableResult
   public func handlePush(_ userInfo: [AnyHashable: Any], isTapped: Bool = false) -> Bool {
     guard let payload = MessagePayload(userInfo: userInfo) else { return false }
@@ -75,16 +86,19 @@ extension PaylisherSDK {
     return true
   }
 
-  /// Tells the server whether the person agrees to marketing messages.
+  /// Sends the user's choice about marketing messages to the server.
   ///
-  /// Apart from the system's permission: the App Store wants promotions to go only to people who agreed
-  /// to them in the app, and a way out in the app (guideline 4.5.4). The server holds back marketing
-  /// messages of a category without consent.
+  /// The user's consent is separate from the system's notification permission. According to App
+  /// Store guideline 4.5.4, apps may send promotions only to users who agreed to them in the app,
+  /// and users must be able to opt out in the app. The server does not send a category's marketing
+  /// messages to users without consent.
   ///
   /// - Parameters:
-  ///   - isGranted: Whether the person agrees; `false` withdraws.
-  ///   - category: 1 to 64 lower-case letters, digits, `_`, `-` and `.`, such as `price_alerts`.
-  ///   - textVersion: Which text the person saw, such as `2026-03`.
+  ///   - isGranted: `true` if the user agrees, or `false` to withdraw the consent.
+  ///   - category: The category, from 1 to 64 lowercase letters, digits, `_`, `-` and `.`, such as
+  ///     `price_alerts`. The default is `marketing`.
+  ///   - textVersion: The version of the text that the user saw, such as `2026-03`. The default is
+  ///     `nil`.
   public func setMarketingConsent(
     _ isGranted: Bool,
     category: String = "marketing",
@@ -100,9 +114,11 @@ extension PaylisherSDK {
     }
   }
 
-  /// What the person said last on this device about a category of marketing.
+  /// Returns the user's most recent choice on this device about a category of marketing messages.
   ///
-  /// - Returns: `nil` where the person was not asked, and before setup.
+  /// - Parameter category: The category. The default is `marketing`.
+  /// - Returns: `true` if the user agreed, or `false` if the user did not. `nil` before setup, and
+  ///   if the user has not made a choice on this device.
   public func marketingConsent(category: String = "marketing") -> Bool? {
     ConsentCategory(category).flatMap { engineForValue?.push.choice($0) }
   }

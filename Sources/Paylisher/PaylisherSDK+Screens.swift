@@ -2,22 +2,27 @@ public import Foundation
 package import LinkCore
 
 extension PaylisherSDK {
-  /// Allows links to open screens, or forbids it again.
+  /// Allows or prevents links from opening screens.
   ///
-  /// Until then, and while the app is not active, such links wait, up to eight and five minutes each,
-  /// and open in their order, one at a time.
+  /// By default, links cannot open screens until you call this method with `true`. While screens
+  /// are not allowed or the app is not active, up to eight links wait for up to five minutes each.
+  /// They then open in order, one at a time.
   ///
   /// ```swift
   /// PaylisherSDK.shared.setReadyForScreens(true)  // after splash screen, onboarding and login
   /// ```
+  ///
+  /// - Parameter isReady: `true` if links may open screens, otherwise `false`.
   public func setReadyForScreens(_ isReady: Bool) {
     screenHooks.set(isReady: isReady)
     perform { engine, _ in engine.paywalls.updateReadiness() }
   }
 
-  /// Opens a screen by a link of the app, such as `yourapp://ply/presentations/SUMMER`.
+  /// Opens a screen from a link of the app, such as `yourapp://ply/presentations/SUMMER`.
   ///
-  /// - Returns: Whether the link opens a screen; any other link is left alone, without a trace.
+  /// - Parameter url: The link.
+  /// - Returns: `true` if the link opens a screen, otherwise `false`. The SDK ignores other links
+  ///   and captures nothing about them.
   @discardableResult
   public func handleScreenLink(_ url: URL) -> Bool {
     switch state.withLock({ $0.stage }) {
@@ -34,9 +39,12 @@ extension PaylisherSDK {
     }
   }
 
-  /// Sets the closure that hears how a screen ended that a link opened; `nil` for none.
+  /// Sets the closure that receives the outcome of each screen that a link opened.
   ///
-  /// A screen that the app presents calls its own completion instead.
+  /// If the app presents a screen itself, the SDK calls that screen's completion closure instead.
+  ///
+  /// - Parameter handler: The closure, which the SDK calls on the main thread, or `nil` to remove
+  ///   it.
   public func onScreenEnded(_ handler: (@MainActor (PaylisherScreenOutcome) -> Void)?) {
     screenHooks.set(ended: handler.map { MainCallback($0) })
   }
@@ -46,16 +54,19 @@ extension PaylisherSDK {
     screenHooks.set(ended: handler.map { MainCallback.unmarked($0) })
   }
 
-  /// Sets the closure of the `login` button of screens.
+  /// Sets the closure that the SDK calls when the user taps a screen's `login` button.
+  ///
+  /// - Parameter handler: The closure. The SDK calls it on the main thread.
   public func onScreenLogin(_ handler: @escaping @MainActor () -> Void) {
     screenHooks.set(login: MainCallback { handler() })
   }
 
-  /// Opens a screen now.
+  /// Presents a screen immediately.
   ///
   /// - Parameters:
-  ///   - id: The screen, `nil` for the default one.
-  ///   - completion: Called once, on the main thread, also where there was nothing to show.
+  ///   - id: The ID of the screen. The default is `nil`, for the default screen.
+  ///   - completion: A closure that the SDK calls once, on the main thread, with the outcome. The
+  ///     SDK calls it even if it has no screen to show.
   public func presentScreen(
     _ id: String? = nil,
     completion: @escaping @MainActor (PaylisherScreenOutcome) -> Void = { _ in }
@@ -63,11 +74,12 @@ extension PaylisherSDK {
     present(.screen(id: id), MainCallback(completion))
   }
 
-  /// Opens the screen that a placement chooses for the user.
+  /// Presents the screen that a placement selects for the user.
   ///
   /// - Parameters:
-  ///   - id: The placement, `nil` for the default one.
-  ///   - completion: Called once, on the main thread, also where there was nothing to show.
+  ///   - id: The ID of the placement. The default is `nil`, for the default placement.
+  ///   - completion: A closure that the SDK calls once, on the main thread, with the outcome. The
+  ///     SDK calls it even if it has no screen to show.
   public func presentPlacement(
     _ id: String? = nil,
     completion: @escaping @MainActor (PaylisherScreenOutcome) -> Void = { _ in }
@@ -75,7 +87,7 @@ extension PaylisherSDK {
     present(.placement(id: id), MainCallback(completion))
   }
 
-  /// Closes the screen that is open.
+  /// Closes the open screen.
   public func closeScreen() { perform { engine, _ in engine.paywalls.close() } }
 
   /// Opens what a link names, now.

@@ -1,9 +1,9 @@
 public import Foundation
 import LinkCore
 
-/// The SDK: receives links, asks the server about them, and reports what people do.
+/// The entry point of the SDK, which opens deep links, captures events and handles messages.
 ///
-/// Set it up once, register closures, and forward links:
+/// Set up the SDK once, register closures, and forward links to it:
 ///
 /// ```swift
 /// PaylisherSDK.shared.setup(config)
@@ -13,18 +13,19 @@ import LinkCore
 /// }
 /// ```
 ///
-/// Every method can be called from any thread and before ``setup(_:)``: closures are kept, links
-/// wait, a choice to opt out counts, everything else does nothing. Closures are called on the main
-/// thread.
+/// You can call every method from any thread, and the SDK calls closures on the main thread.
 ///
-/// ``setup(_:)`` reads no file on the caller's thread. What is called before the files are read, also
-/// while the device has not been unlocked since it started, waits in memory and takes effect in its
-/// order.
+/// You can register closures, forward links and opt out before ``setup(_:)``. The SDK keeps these
+/// calls until it starts. Calls such as ``capture(_:)`` have no effect before setup.
+///
+/// ``setup(_:)`` reads no files on the calling thread. The SDK keeps later calls in memory until it
+/// has read its files, and then runs them in order. It cannot read its files until the user has
+/// unlocked the device for the first time after a restart.
 #if canImport(ObjectiveC)
 @objc(PaylisherSDK) @objcMembers
 #endif
 public final class PaylisherSDK: NSObject, Sendable {
-  /// The SDK of the app.
+  /// The shared instance of the SDK.
   public static let shared = PaylisherSDK()
 
   let handlers = LinkHandlers()
@@ -43,9 +44,12 @@ public final class PaylisherSDK: NSObject, Sendable {
     super.init()
   }
 
-  /// Makes an SDK of its own, beside ``shared``.
+  /// Creates and sets up an instance of the SDK that is separate from ``shared``.
   ///
-  /// Two of them need different ``PaylisherConfig/storageDirectory``s.
+  /// Give each instance its own ``PaylisherConfig/storageDirectory``.
+  ///
+  /// - Parameter config: The configuration of the new instance.
+  /// - Returns: The new instance.
   public static func with(_ config: PaylisherConfig) -> PaylisherSDK {
     let sdk = PaylisherSDK()
     sdk.setup(config)
@@ -65,19 +69,26 @@ public final class PaylisherSDK: NSObject, Sendable {
   /// Makes an SDK that is not set up.
   package static func unstarted() -> PaylisherSDK { PaylisherSDK() }
 
-  /// The version of the SDK.
+  /// Returns the version of the SDK.
   public static func sdkVersion() -> String { PaylisherVersion.current }
 
-  /// Makes the SDK write what it does to the log, or stop that, at any time.
+  /// Turns debug logging on or off.
   ///
-  /// Names of events and reasons are written, never properties.
+  /// You can call this method at any time. The log contains event names and reasons, but never
+  /// properties.
+  ///
+  /// - Parameter enabled: `true` to write debug messages to the log, or `false` to stop. The
+  ///   default is `true`.
   public func debug(_ enabled: Bool = true) {
     debugSwitch.isOn = enabled
   }
 
-  /// Starts the SDK; a second call changes nothing, and the log says so.
+  /// Starts the SDK.
   ///
-  /// - Parameter config: Copied; what is changed in it afterwards has no effect.
+  /// If the SDK is already set up, it keeps the first configuration and writes a warning to the
+  /// log.
+  ///
+  /// - Parameter config: The configuration. The SDK copies it, so later changes have no effect.
   public func setup(_ config: PaylisherConfig) { setup(config, messages: PlatformHooks.messages) }
 
   /// Starts the SDK on this device, with another place for in-app messages.
@@ -113,11 +124,15 @@ public final class PaylisherSDK: NSObject, Sendable {
     if begins { queue.wait(atMost: 1) }
   }
 
-  /// What ``setup(_:)`` was called with; changing it afterwards has no effect.
+  /// The configuration that you passed to ``setup(_:)``.
+  ///
+  /// Changes to its properties have no effect.
   public var config: PaylisherConfig { configuration.value }
 
-  /// Stops the SDK; waiting events stay on disk, and links that come wait, for the next
-  /// ``setup(_:)``.
+  /// Stops the SDK.
+  ///
+  /// Unsent events stay on disk. The SDK sends them after the next ``setup(_:)``, and opens the
+  /// links that arrived in the meantime.
   public func close() {
     observers.remove()
     // What was captured a moment ago is still on its way to its file.
