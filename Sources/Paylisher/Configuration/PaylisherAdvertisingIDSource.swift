@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Where the SDK learns the advertising id, if the app has one to give.
+/// A source of the advertising ID, which the app implements.
 ///
-/// The SDK links neither AdSupport nor App Tracking Transparency, and asks for no permission: the app answers
-/// with the id only where the person has allowed it already.
+/// The SDK does not link AdSupport or App Tracking Transparency, and does not ask the user for
+/// permission. Return the ID only if the user has already allowed tracking.
 ///
 /// ```swift
 /// struct AdvertisingID: PaylisherAdvertisingIDSource {
@@ -15,18 +15,23 @@ public import Foundation
 /// config.deferredDeepLinkConfig?.withAdvertisingID(AdvertisingID())
 /// ```
 public protocol PaylisherAdvertisingIDSource: Sendable {
-  /// The id where the person has allowed it, otherwise `nil`.
+  /// Returns the advertising ID if the user has allowed tracking.
   ///
-  /// It is asked for once per look-up; an id of zeros counts as `nil`.
+  /// The SDK calls this method once per lookup. It treats an ID that contains only zeros as `nil`.
+  ///
+  /// - Returns: The advertising ID, or `nil` if the user has not allowed tracking.
   func authorizedAdvertisingID() -> UUID?
 
-  /// Whether the person has answered; a look-up waits for that, see
-  /// ``PaylisherDeferredDeepLinkConfig/advertisingIDWait``.
+  /// Returns a Boolean value that indicates whether the user has answered the tracking prompt.
+  ///
+  /// A lookup waits for the answer. See ``PaylisherDeferredDeepLinkConfig/advertisingIDWait``.
+  ///
+  /// - Returns: `true` if the user has answered, otherwise `false`.
   func isDetermined() -> Bool
 }
 
 extension PaylisherAdvertisingIDSource {
-  /// `true`: nothing is waited for.
+  /// Returns `true`, so that lookups do not wait for the user's answer.
   public func isDetermined() -> Bool { true }
 
   /// The id as it is sent, in upper case.

@@ -1,51 +1,58 @@
 import Foundation
 
-/// Changes the properties of events before they are stored.
+/// A type that changes or removes event properties before the SDK stores them.
 ///
-/// It is called on every thread that captures.
+/// The SDK calls it on every thread that captures events.
 #if canImport(ObjectiveC)
 @objc(PaylisherPropertiesSanitizer)
 #endif
 public protocol PaylisherPropertiesSanitizer {
-  /// Returns what to store instead of `properties`.
+  /// Returns the properties to store.
+  ///
+  /// - Parameter properties: The properties of the captured event.
+  /// - Returns: The properties that the SDK stores instead.
   func sanitize(_ properties: [String: Any]) -> [String: Any]
 }
 
 extension PaylisherConfig {
-  /// Which network events are sent over; links and campaigns use any.
+  /// The networks over which the SDK sends events.
+  ///
+  /// The setting does not apply to links and campaigns, which use any network.
   #if canImport(ObjectiveC)
   @objc(PaylisherDataMode)
   #endif
   public enum PaylisherDataMode: Int, Sendable {
-    /// Wi-Fi or a wire.
+    /// Wi-Fi and wired networks.
     case wifi
-    /// A mobile network.
+    /// Mobile networks.
     case cellular
-    /// Whatever there is.
+    /// All networks.
     case any
   }
 }
 
-/// Whose events update a person profile on the server.
+/// The users whose events update a person profile on the server.
 #if canImport(ObjectiveC)
 @objc(PaylisherPersonProfiles)
 #endif
 public enum PaylisherPersonProfiles: Int, Sendable {
-  /// No events; `identify` has no effect.
+  /// No users.
+  ///
+  /// With this option, `identify` has no effect.
   case never
-  /// All events.
+  /// All users.
   case always
-  /// The events of identified people.
+  /// Identified users only.
   case identifiedOnly
 }
 
-/// What `identify` does for an id that is identified already.
+/// The behavior of `identify` for an ID that is already identified.
 #if canImport(ObjectiveC)
 @objc(PaylisherRepeatedIdentifyBehavior)
 #endif
 public enum PaylisherRepeatedIdentifyBehavior: Int, Sendable {
-  /// Nothing, unless there are properties to set.
+  /// No event, unless the call sets properties.
   case ignore
-  /// Captures `$identify` again.
+  /// Another `$identify` event.
   case capture
 }

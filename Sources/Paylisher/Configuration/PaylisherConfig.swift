@@ -1,8 +1,9 @@
 public import Foundation
 
-/// What an app tells the SDK about itself, once, before ``PaylisherSDK/setup(_:)``.
+/// The configuration of the SDK.
 ///
-/// `setup` takes a copy: what is changed afterwards has no effect.
+/// Pass the configuration to ``PaylisherSDK/setup(_:)``, which copies it. Later changes have no
+/// effect.
 ///
 /// ```swift
 /// let config = PaylisherConfig(apiKey: "paylisher_live_pk_…", host: "https://go.example.com")
@@ -13,116 +14,167 @@ public import Foundation
 @objc(PaylisherConfig) @objcMembers
 #endif
 public final class PaylisherConfig: NSObject {
-  /// The hosted service of the earlier SDK, the server of apps that name none.
+  /// The server of apps that specify no host: the hosted service of the earlier SDK.
   ///
-  /// An app with a server of its own always names that as `host`.
+  /// If you run your own server, always pass its address as `host`.
   public static let defaultHost: String = "https://us.i.paylisher.com"
 
-  /// The server: events, campaigns and deferred links are all there.
+  /// The URL of the server that receives events and answers requests for campaigns and deferred links.
   public let host: URL
-  /// The publishable key of the app.
+  /// The app's publishable key.
   public let apiKey: String
 
-  /// How many waiting events start a flush.
+  /// The number of waiting events that starts a flush.
+  ///
+  /// The default is 20.
   public var flushAt: Int = 20
-  /// How many events wait at most, on disk; the oldest go first.
+  /// The maximum number of events that wait on disk.
+  ///
+  /// If the queue is full, the SDK removes the oldest events first. The default is 10,000.
   public var maxQueueSize: Int = 10_000
-  /// How many events one request carries at most.
+  /// The maximum number of events per request.
+  ///
+  /// The default is 50.
   public var maxBatchSize: Int = 50
-  /// How long an event waits for others before it is sent, in seconds.
+  /// The maximum time that an event waits for other events before the SDK sends it, in seconds.
+  ///
+  /// The default is 30 seconds.
   public var flushIntervalSeconds: TimeInterval = 30
-  /// Which network events are sent over; they wait on disk for it.
+  /// The networks over which the SDK sends events.
+  ///
+  /// Events wait on disk until such a network is available. The default is any network.
   public var dataMode: PaylisherDataMode = .any
-  /// Whether the first answer about each feature flag is captured as `$feature_flag_called`.
+  /// A Boolean value that indicates whether the SDK captures `$feature_flag_called` events.
+  ///
+  /// For each flag, the SDK captures one event, when the app first reads a known value. The default
+  /// is `true`.
   public var sendFeatureFlagEvent: Bool = true
-  /// Whether the flags of an app that uses them are asked for at every start.
+  /// A Boolean value that indicates whether the SDK requests feature flags at every start.
+  ///
+  /// This setting only affects apps that use feature flags. The default is `true`.
   public var preloadFeatureFlags: Bool = true
-  /// Whether `Application Installed`, `Updated`, `Opened` and `Backgrounded` are captured.
+  /// A Boolean value that indicates whether the SDK captures application lifecycle events.
+  ///
+  /// These events are `Application Installed`, `Application Updated`, `Application Opened` and
+  /// `Application Backgrounded`. The default is `true`.
   public var captureApplicationLifecycleEvents: Bool = true
-  /// Whether screens that announce themselves by `paylisherScreenView` are captured as `$screen`.
+  /// A Boolean value that indicates whether `paylisherScreenView` captures `$screen` events.
   ///
-  /// No method of UIKit is replaced, so a screen that says nothing is not captured.
+  /// The SDK replaces no UIKit methods, so it captures only screens that call
+  /// `paylisherScreenView`. The default is `true`.
   public var captureScreenViews: Bool = true
-  /// Whether the SDK writes what it does to the log; ``PaylisherSDK/debug(_:)`` changes it later.
+  /// A Boolean value that indicates whether the SDK writes debug messages to the log.
+  ///
+  /// To change this setting after setup, call ``PaylisherSDK/debug(_:)``. The default is `false`.
   public var debug: Bool = false
-  /// Takes the lines that the SDK writes for developers, on any thread; `nil` for the log of the
-  /// system, with the subsystem `com.paylisher.sdk`.
+  /// A closure that receives the SDK's log messages.
+  ///
+  /// The SDK calls the closure on any thread. The default is `nil`, which writes the messages to
+  /// the system log with the subsystem `com.paylisher.sdk`.
   public var logHandler: (@Sendable (PaylisherLogLevel, String) -> Void)?
-  /// Whether the SDK starts opted out, where the person has not chosen yet.
+  /// A Boolean value that indicates whether the SDK starts opted out.
+  ///
+  /// This setting applies until the user makes a choice. The default is `false`.
   public var optOut: Bool = false
-  /// Whether the user had the app before it had this SDK: `true` makes the first start capture
-  /// `Application Updated` and ask for no deferred link, `false` makes it an install.
+  /// A Boolean value that indicates whether the user had the app before it included this SDK.
   ///
-  /// With `nil` the SDK decides by what the app and earlier SDKs left on the device. Only the first start
-  /// of this SDK in the app reads it.
+  /// If the value is `true`, the SDK captures `Application Updated` at its first start and does not
+  /// ask for a deferred link. If it is `false`, the first start counts as an install. If it is
+  /// `nil`, the SDK decides from the data that the app and earlier SDKs left on the device.
+  ///
+  /// The SDK reads this value only at its first start in the app. The default is `nil`.
   public var isExistingInstall: Bool?
-  /// Replaces the anonymous id that the SDK made, once, when it is made.
+  /// A closure that replaces the anonymous ID that the SDK generates.
+  ///
+  /// The SDK calls the closure once for each ID that it generates, for example at the first start
+  /// and after ``PaylisherSDK/reset()``. It stores the ID that the closure returns. By default, the
+  /// closure returns the generated ID.
   public var getAnonymousId: (UUID) -> UUID = { $0 }
-  /// Changes or removes properties of every event before it is stored.
+  /// An object that changes or removes properties of every event before the SDK stores the event.
+  ///
+  /// The default is `nil`.
   public var propertiesSanitizer: (any PaylisherPropertiesSanitizer)?
-  /// Whose events update a person profile.
+  /// The users whose events update a person profile.
+  ///
+  /// The default is identified users only.
   public var personProfiles: PaylisherPersonProfiles = .identifiedOnly
-  /// What a second `identify` with the same id does.
+  /// The behavior of `identify` for an ID that is already identified.
+  ///
+  /// By default, the SDK ignores the call unless it sets properties.
   public var repeatedIdentifyBehavior: PaylisherRepeatedIdentifyBehavior = .ignore
-  /// How links are recognised, gated and reported.
+  /// The configuration of deep links.
   public var deepLinkConfig = PaylisherDeepLinkConfig()
-  /// How the first launch asks for the link that led to the install; `nil` never asks.
+  /// The configuration of deferred deep links.
+  ///
+  /// The default is `nil`, which turns deferred deep links off.
   public var deferredDeepLinkConfig: PaylisherDeferredDeepLinkConfig?
-  /// Schemes besides `https` that a notification may leave the app by, such as `tel`.
+  /// The URL schemes that notifications may open outside the app, such as `tel`.
   ///
-  /// Links of the app's own schemes and domains go to its closures.
+  /// Notifications may always open `https` URLs. Links of the app's own schemes and domains go to
+  /// the app's closures. The default is an empty array.
   public var notificationExternalSchemes: [String] = []
-  /// How the SDK asks the server for in-app messages; by default whenever the app comes to the front.
+  /// The configuration of in-app messages.
   ///
-  /// `nil` never asks, and shows those that come by push.
+  /// By default, the SDK requests messages whenever the app enters the foreground. If the value is
+  /// `nil`, the SDK requests no messages and shows only those that arrive by push.
   public var engageInAppConfig: PaylisherEngageInAppConfig? = PaylisherEngageInAppConfig()
-  /// Whether links to screens (`yourapp://ply/…`, `https://your.domain/ply/…`) open them; otherwise the
-  /// closures for links get them as any other link.
+  /// A Boolean value that indicates whether links to screens open the screens.
+  ///
+  /// Links to screens have the form `yourapp://ply/…` or `https://your.domain/ply/…`. If the value
+  /// is `false`, the closures for links receive them like any other link. The default is `false`.
   public var opensScreens: Bool = false
-  /// Whether the SDK buys what the user chooses on a screen, and finishes the store's transactions.
+  /// A Boolean value that indicates whether the SDK handles purchases on screens.
   ///
-  /// Leave it off in an app that buys with code of its own: a transaction is finished once.
+  /// If the value is `true`, the SDK buys the products that the user chooses on a screen, and
+  /// finishes the store's transactions. Leave it `false` if the app has its own purchase code,
+  /// because a transaction can be finished only once. The default is `false`.
   public var buysInScreens: Bool = false
-  /// The app group through which the app and its extensions know the same person.
+  /// The app group that the app and its extensions use to share the user's identity.
   ///
-  /// Each of them sends the events it captured. A group that the process does not belong to counts as
-  /// `nil`.
+  /// The app and each extension send the events that they captured. If the process does not belong
+  /// to the group, the SDK treats the value as `nil`. The default is `nil`.
   public var appGroupIdentifier: String?
-  /// The folder for events and identity, where the app wants its own instead of Application Support
-  /// and ``appGroupIdentifier``.
+  /// The folder where the SDK stores events and the user's identity.
   ///
-  /// Two processes may share it, two apps may not. A folder in the container of an app group counts as
-  /// `nil`, because the system ends a suspended app that holds a lock there: name the group as
+  /// The default is `nil`, which stores them in the container of ``appGroupIdentifier``, or in
+  /// Application Support if there is no group. Two processes can share a folder, but two apps
+  /// cannot.
+  ///
+  /// If the folder is in an app group's container, the SDK treats the value as `nil`, because the
+  /// system ends a suspended app that holds a lock there. To use an app group, set
   /// ``appGroupIdentifier`` instead.
   public var storageDirectory: URL?
   /// The scene of the app's windows.
   weak var scene: AnyObject?
 
-  /// Has no effect: the SDK records no screen contents.
+  /// A Boolean value that has no effect, because the SDK does not record screen contents.
   @available(*, deprecated, message: "The SDK records no sessions.")
   public var sessionReplay: Bool {
     get { false }
     set {}
   }
 
-  /// Has no effect: the SDK records no screen contents.
+  /// A path that has no effect, because the SDK does not record screen contents.
   @available(*, deprecated, message: "The SDK records no sessions.")
   public var snapshotEndpoint: String {
     get { "/s/" }
     set {}
   }
 
-  /// Whether a silent push that asks for it is answered by `POST /heartbeat`, so that the server learns
-  /// that the app is still installed.
+  /// A Boolean value that indicates whether the SDK answers heartbeat requests.
+  ///
+  /// The server sends a silent push to find out whether the app is still installed. The SDK answers
+  /// it with `POST /heartbeat`. The default is `true`.
   public var enableHeartbeat = true
 
-  /// Names the app and its server.
+  /// Creates a configuration for an app and its server.
   ///
   /// - Parameters:
-  ///   - apiKey: The publishable key of the app, as `paylisher key create --app` prints it.
-  ///   - host: Your server; where absent, that of the hosted service, ``defaultHost``. An `https` URL,
-  ///     or `http` for a server on this machine; a name alone, such as `go.example.com`, is asked by
-  ///     `https`. Where it is neither, nothing is sent, events wait on disk, and the log says so.
+  ///   - apiKey: The app's publishable key, which `paylisher key create --app` prints.
+  ///   - host: The address of your server: an `https` URL, an `http` URL for a server on this
+  ///     machine, or a host name such as `go.example.com`, which the SDK contacts over `https`. If
+  ///     the address is invalid, the SDK sends nothing, events wait on disk, and the SDK writes a
+  ///     warning to the log. The default is ``defaultHost``.
   public init(apiKey: String, host: String = PaylisherConfig.defaultHost) {
     self.apiKey = apiKey
     let chosen = Self.url(host) ?? (host.contains("://") ? nil : Self.url("https://\(host)"))
@@ -137,20 +189,29 @@ public final class PaylisherConfig: NSObject {
   /// What was named as host and is none.
   let unreadableHost: String?
 
-  /// Whether links are processed when they arrive: ``PaylisherDeepLinkConfig/autoHandleDeepLinks``.
+  /// A Boolean value that indicates whether links that require a login wait for it.
+  ///
+  /// This property has the same value as ``PaylisherDeepLinkConfig/autoHandleDeepLinks``.
   public var enableDeepLinks: Bool {
     get { deepLinkConfig.autoHandleDeepLinks }
     set { deepLinkConfig.autoHandleDeepLinks = newValue }
   }
 
-  /// Sets the destinations that need a person who is logged in.
+  /// Sets the destinations that require a login.
+  ///
+  /// - Parameter destinations: The routes that require a login. See
+  ///   ``PaylisherDeepLinkConfig/authRequiredDestinations``.
+  /// - Returns: This configuration.
   @discardableResult
   public func withDeepLinks(authRequired destinations: [String]) -> PaylisherConfig {
     deepLinkConfig.authRequiredDestinations = destinations
     return self
   }
 
-  /// Sets the whole configuration of links.
+  /// Sets the configuration of deep links.
+  ///
+  /// - Parameter config: The configuration of deep links.
+  /// - Returns: This configuration.
   @discardableResult
   public func withDeepLinks(config: PaylisherDeepLinkConfig) -> PaylisherConfig {
     deepLinkConfig = config

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Which links are the app's, which of them need a login, and what is reported.
+/// The configuration of deep links: the app's schemes and domains, protected routes and captured events.
 ///
-/// Links of other schemes and domains are not the app's: `handleDeepLink` returns `false` and
-/// nothing about them is kept.
+/// If a link has another scheme or domain, `handleDeepLink` returns `false` and the SDK keeps
+/// nothing about the link.
 ///
 /// ```swift
 /// let links = PaylisherDeepLinkConfig()
@@ -16,41 +16,59 @@ public import Foundation
 @objc(PaylisherDeepLinkConfig) @objcMembers
 #endif
 public final class PaylisherDeepLinkConfig: NSObject {
-  /// The schemes of the app, such as `yourapp`.
+  /// The app's custom URL schemes, such as `yourapp`.
   public var customSchemes: [String] = []
-  /// The domains of the app's links, such as `link.paylisher.com`.
+  /// The domains of the app's universal links, such as `link.paylisher.com`.
   public var universalLinkDomains: [String] = []
-  /// Routes that need a login.
+  /// The routes that require a login.
   ///
-  /// A route covers everything below it, in any case and spelling: `wallet` also gates
-  /// `yourapp://Wallet/transfer` and a short link that resolves to it.
+  /// A route includes all routes below it, in any case and spelling. For example, `wallet` also
+  /// protects `yourapp://Wallet/transfer` and short links that resolve to it.
   public var authRequiredDestinations: [String] = []
-  /// Whether a link's campaign key is put on the events of its session.
+  /// A Boolean value that indicates whether the events of a session carry the link's campaign key.
+  ///
+  /// The default is `true`.
   public var autoRegisterCampaignKeys: Bool = true
-  /// Whether `Deep Link Opened` and what becomes of gated links are captured.
+  /// A Boolean value that indicates whether the SDK captures events about links.
+  ///
+  /// The SDK captures `Deep Link Opened`, and the results of links that require a login. The
+  /// default is `true`.
   public var captureDeepLinkEvents: Bool = true
-  /// Whether each step of a link is captured: `deeplink_received`, `deeplink_resolved` or
-  /// `deeplink_resolve_failed`, and `deeplink_navigation`.
+  /// A Boolean value that indicates whether the SDK captures an event for each step of a link.
+  ///
+  /// These events are `deeplink_received`, `deeplink_resolved` or `deeplink_resolve_failed`, and
+  /// `deeplink_navigation`. The default is `false`.
   public var captureDeepLinkDiagnostics: Bool = false
-  /// Whether gated links wait for a login; otherwise they are only announced.
+  /// A Boolean value that indicates whether links that require a login wait for it.
+  ///
+  /// If the value is `false`, the SDK only announces these links to the app. The default is `true`.
   public var autoHandleDeepLinks: Bool = true
-  /// Whether each step of a link is logged.
+  /// A Boolean value that indicates whether the SDK logs each step of a link.
+  ///
+  /// The default is `false`.
   public var debugLogging: Bool = false
-  /// How long a gated link waits for a login, in seconds.
+  /// The maximum time that a link waits for a login, in seconds.
+  ///
+  /// The default is 300 seconds.
   public var pendingDeepLinkTimeout: TimeInterval = 300
-  /// Properties added to the events about links; they win over the SDK's own.
+  /// The properties to add to events about links.
+  ///
+  /// These properties take precedence over the SDK's properties with the same names.
   public var additionalEventProperties: [String: Any] = [:]
-  /// Parameters of links whose values events may carry, besides the documented ones and `utm_*`.
+  /// The names of additional link parameters whose values events may carry.
   ///
-  /// Values that look like a token, an e-mail address or a phone number are left out all the same.
+  /// Events may always carry the documented parameters and `utm_*`. The SDK never reports values
+  /// that look like a token, an email address or a phone number.
   public var reportedParameters: [String] = []
-  /// How long a link waits for its campaign before it is delivered without, in seconds.
+  /// The maximum time that a link waits for its campaign, in seconds.
   ///
-  /// The campaign follows on the same object, ``PaylisherDeepLink/campaignData``, and with its route
-  /// to the closures of ``PaylisherSDK/onDeepLinkResolved(_:)``.
+  /// After this time, the SDK delivers the link without its campaign. If the campaign arrives
+  /// later, the SDK adds it to ``PaylisherDeepLink/campaignData`` of the same object, and passes
+  /// the link with the campaign's route to the closures of ``PaylisherSDK/onDeepLinkResolved(_:)``.
+  /// The default is 3 seconds.
   public var campaignWait: TimeInterval = 3
 
-  /// Makes a configuration that knows no scheme and no domain.
+  /// Creates a configuration without schemes and domains.
   override public init() {
     super.init()
   }

@@ -2,6 +2,9 @@ public import Foundation
 
 extension PaylisherDeferredDeepLinkConfig {
   /// Sets ``enabled``.
+  ///
+  /// - Parameter enabled: The new value. The default is `true`.
+  /// - Returns: This configuration.
   @discardableResult
   public func withEnabled(_ enabled: Bool = true) -> PaylisherDeferredDeepLinkConfig {
     self.enabled = enabled
@@ -9,6 +12,9 @@ extension PaylisherDeferredDeepLinkConfig {
   }
 
   /// Sets ``attributionWindowMillis``.
+  ///
+  /// - Parameter milliseconds: The attribution window, in milliseconds.
+  /// - Returns: This configuration.
   @discardableResult
   public func withAttributionWindow(_ milliseconds: Int64) -> PaylisherDeferredDeepLinkConfig {
     attributionWindowMillis = milliseconds
@@ -16,6 +22,9 @@ extension PaylisherDeferredDeepLinkConfig {
   }
 
   /// Sets ``includeIDFA``.
+  ///
+  /// - Parameter include: The new value. The default is `true`.
+  /// - Returns: This configuration.
   @discardableResult
   public func withIDFA(_ include: Bool = true) -> PaylisherDeferredDeepLinkConfig {
     includeIDFA = include
@@ -23,6 +32,9 @@ extension PaylisherDeferredDeepLinkConfig {
   }
 
   /// Sets ``advertisingID``.
+  ///
+  /// - Parameter source: The source of the advertising ID.
+  /// - Returns: This configuration.
   @discardableResult
   public func withAdvertisingID(
     _ source: any PaylisherAdvertisingIDSource
@@ -32,6 +44,9 @@ extension PaylisherDeferredDeepLinkConfig {
   }
 
   /// Sets ``debugLogging``.
+  ///
+  /// - Parameter enabled: The new value. The default is `true`.
+  /// - Returns: This configuration.
   @discardableResult
   public func withDebugLogging(_ enabled: Bool = true) -> PaylisherDeferredDeepLinkConfig {
     debugLogging = enabled
@@ -39,6 +54,9 @@ extension PaylisherDeferredDeepLinkConfig {
   }
 
   /// Sets ``autoHandleDeepLink``.
+  ///
+  /// - Parameter enabled: The new value. The default is `true`.
+  /// - Returns: This configuration.
   @discardableResult
   public func withAutoHandle(_ enabled: Bool = true) -> PaylisherDeferredDeepLinkConfig {
     autoHandleDeepLink = enabled
@@ -46,6 +64,9 @@ extension PaylisherDeferredDeepLinkConfig {
   }
 
   /// Sets ``additionalEventProperties``.
+  ///
+  /// - Parameter properties: The properties to add to events about deferred links.
+  /// - Returns: This configuration.
   @discardableResult
   public func withAdditionalEventProperties(
     _ properties: [String: Any]
@@ -55,13 +76,19 @@ extension PaylisherDeferredDeepLinkConfig {
   }
 
   /// Sets ``deferredDeepLinkAPIHost``.
+  ///
+  /// - Parameter host: The complete URL of the lookup endpoint.
+  /// - Returns: This configuration.
   @discardableResult
   public func withAPIHost(_ host: String) -> PaylisherDeferredDeepLinkConfig {
     deferredDeepLinkAPIHost = host
     return self
   }
 
-  /// Sets ``apiTimeout``, in seconds.
+  /// Sets ``apiTimeout``.
+  ///
+  /// - Parameter timeout: The timeout of lookups, in seconds.
+  /// - Returns: This configuration.
   @discardableResult
   public func withAPITimeout(_ timeout: TimeInterval) -> PaylisherDeferredDeepLinkConfig {
     apiTimeout = timeout
@@ -69,6 +96,9 @@ extension PaylisherDeferredDeepLinkConfig {
   }
 
   /// Sets ``clipboard``.
+  ///
+  /// - Parameter clipboard: The clipboard, such as `PaylisherPasteboard`.
+  /// - Returns: This configuration.
   @discardableResult
   public func withClipboard(
     _ clipboard: any PaylisherClipboard
@@ -78,6 +108,9 @@ extension PaylisherDeferredDeepLinkConfig {
   }
 
   /// Sets ``installReferrer``.
+  ///
+  /// - Parameter referrer: The source of Google Play's install referrer.
+  /// - Returns: This configuration.
   @discardableResult
   public func withInstallReferrer(
     _ referrer: any PaylisherInstallReferrer
@@ -87,25 +120,28 @@ extension PaylisherDeferredDeepLinkConfig {
   }
 
   /// Sets ``acceptsProbabilisticMatches``.
+  ///
+  /// - Parameter accepts: The new value. The default is `true`.
+  /// - Returns: This configuration.
   @discardableResult
   public func withProbabilisticMatches(_ accepts: Bool = true) -> PaylisherDeferredDeepLinkConfig {
     acceptsProbabilisticMatches = accepts
     return self
   }
 
-  /// The defaults.
+  /// Returns a configuration with the default values.
   public static func `default`() -> PaylisherDeferredDeepLinkConfig {
     PaylisherDeferredDeepLinkConfig()
   }
 
-  /// A short window, with the outcome logged.
+  /// Returns a configuration for tests, with an attribution window of 1 hour and debug logging.
   public static func forTesting() -> PaylisherDeferredDeepLinkConfig {
     PaylisherDeferredDeepLinkConfig()
       .withAttributionWindow(Constants.shortAttributionWindow)
       .withDebugLogging()
   }
 
-  /// The defaults, with nothing logged.
+  /// Returns a configuration for production, with the default values and without debug logging.
   public static func forProduction() -> PaylisherDeferredDeepLinkConfig {
     PaylisherDeferredDeepLinkConfig()
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How the first launch asks for the link that led to the install.
+/// The configuration of deferred deep links, which the SDK looks up on the first launch.
 ///
 /// ```swift
 /// config.deferredDeepLinkConfig = PaylisherDeferredDeepLinkConfig()
@@ -11,95 +11,124 @@ public import Foundation
 @objc(PaylisherDeferredDeepLinkConfig) @objcMembers
 #endif
 public final class PaylisherDeferredDeepLinkConfig: NSObject {
-  /// Windows in milliseconds.
+  /// Attribution windows, in milliseconds.
   public enum Constants: Sendable {
-    /// 24 hours.
+    /// The default attribution window: 24 hours.
     public static let defaultAttributionWindow: Int64 = 86_400_000
-    /// 7 days.
+    /// An extended attribution window: 7 days.
     public static let extendedAttributionWindow: Int64 = 604_800_000
-    /// 1 hour.
+    /// A short attribution window: 1 hour.
     public static let shortAttributionWindow: Int64 = 3_600_000
-    /// 24 hours: the longest that a match by network and device is believed after its click.
+    /// The maximum time between a click and a probabilistic match: 24 hours.
+    ///
+    /// A probabilistic match is based only on the network and the device.
     public static let probabilisticWindow: Int64 = 86_400_000
   }
 
-  /// Whether the first launch asks at all.
+  /// A Boolean value that indicates whether the SDK looks up a deferred link on the first launch.
+  ///
+  /// The default is `true`.
   public var enabled: Bool = true
-  /// How long after the click a link is still delivered, in milliseconds; 24 hours where it is not set.
+  /// The maximum time between a click and the delivery of its link, in milliseconds.
   ///
-  /// It holds for certain evidence too. A window that the server has for the app or the link, seven days
-  /// at most, wins where it is shorter.
+  /// The window also applies to deterministic matches. If the server has a shorter window for the
+  /// app or the link, the shorter window applies. A window on the server is at most 7 days long.
+  /// The default is 24 hours.
   public var attributionWindowMillis: Int64 = Constants.defaultAttributionWindow
-  /// Whether the id of ``advertisingID`` is sent.
+  /// A Boolean value that indicates whether the SDK sends the ID from ``advertisingID``.
   ///
-  /// Without ``advertisingID`` there is no id to send, and a line of the log says so where the app
-  /// set this to `true`. The SDK asks the user for no permission.
+  /// If ``advertisingID`` is `nil`, the SDK has no ID to send. If your app also sets this property
+  /// to `true`, the SDK writes a warning to the log. The SDK does not ask the user for permission.
+  /// The default is `true`.
   public var includeIDFA: Bool = true {
     didSet { hasChosenIDFA = true }
   }
   private(set) var hasChosenIDFA = false
-  /// Where the SDK gets the advertising id, such as `PaylisherIDFA` of the product
-  /// `PaylisherAdvertisingID`; `nil` sends none.
+  /// The source of the advertising ID.
+  ///
+  /// For example, use `PaylisherIDFA` from the product `PaylisherAdvertisingID`. The default is
+  /// `nil`, which sends no advertising ID.
   public var advertisingID: (any PaylisherAdvertisingIDSource)?
-  /// How long a look-up waits for the person's answer to the system's question about tracking, in
-  /// seconds; 15 by default, and 0 does not wait.
+  /// The maximum time that a lookup waits for the user to answer the tracking prompt, in seconds.
   ///
-  /// The SDK asks nothing. A look-up that has other evidence does not wait.
+  /// The SDK does not show the prompt. A lookup that has other evidence does not wait. The default
+  /// is 15 seconds. If the value is 0, lookups do not wait.
   public var advertisingIDWait: TimeInterval = 15
-  /// Whether the outcome and its reason are logged.
+  /// A Boolean value that indicates whether the SDK logs the outcome of a lookup and its reason.
+  ///
+  /// The default is `false`.
   public var debugLogging: Bool = false
-  /// Whether a match that no caller waits for goes to the `onDeepLink` closures.
+  /// A Boolean value that indicates whether `onDeepLink` closures receive matches that no call waits for.
   ///
-  /// A match goes to `onSuccess` of every caller that waits for it, and then not to the closures. One
-  /// that is found later, when the network returns or at the next launch, goes to the closures, or
-  /// with `false` waits for the next caller.
+  /// If calls wait for the match, it goes to `onSuccess` of each of them and not to the
+  /// `onDeepLink` closures. The SDK can also find a match later, when the network returns or on the
+  /// next launch. That match goes to the `onDeepLink` closures if the value is `true`. Otherwise,
+  /// it waits for the next call. The default is `true`.
   public var autoHandleDeepLink: Bool = true
-  /// Properties added to the events about deferred links.
+  /// The properties to add to events about deferred links.
   public var additionalEventProperties: [String: Any] = [:]
-  /// The whole URL to ask, where it is not on ``PaylisherConfig/host``.
+  /// The complete URL of the lookup endpoint, if it is not on ``PaylisherConfig/host``.
+  ///
+  /// The default is `nil`.
   public var deferredDeepLinkAPIHost: String?
-  /// How long an answer may take, in seconds.
+  /// The timeout of lookups, in seconds.
+  ///
+  /// The default is 10 seconds.
   public var apiTimeout: TimeInterval = 10
-  /// Where a link is looked for that the landing page copied; `nil` never looks.
+  /// The clipboard where the SDK looks for a link that a landing page copied.
   ///
-  /// Reading the clipboard shows a notice on iOS, so it is off until the app chooses it.
+  /// When an app reads the clipboard, iOS shows a notice. The default is therefore `nil`, which
+  /// never reads the clipboard.
   public var clipboard: (any PaylisherClipboard)?
-  /// Where Google Play's install referrer is read; set on Android, and only there.
-  public var installReferrer: (any PaylisherInstallReferrer)?
-  /// Whether a link may be delivered that the server found by network and device only.
+  /// The source of Google Play's install referrer.
   ///
-  /// Only with `true` the look-up carries what describes the device: the system's version, language,
-  /// time zone, device class and screen. Apple calls that fingerprinting and forbids it, with consent
-  /// or without, in apps of the App Store. The server has a switch of its own, which is off as well.
+  /// Set this property only on Android. The default is `nil`.
+  public var installReferrer: (any PaylisherInstallReferrer)?
+  /// A Boolean value that indicates whether the SDK accepts probabilistic matches.
+  ///
+  /// The server finds a probabilistic match only by the network and the device. If the value is
+  /// `true`, lookups contain the system version, language, time zone, device class and screen size.
+  /// If it is `false`, they do not.
+  ///
+  /// Apple calls this technique fingerprinting, and forbids it in App Store apps even if the user
+  /// consents.
+  ///
+  /// The server has a separate setting for probabilistic matches, which is off by default. The
+  /// default of this property is `false`.
   public var acceptsProbabilisticMatches: Bool = false
 
-  /// Makes a configuration with the defaults.
+  /// Creates a configuration with the default values.
   override public init() {}
 
-  /// The window in whole hours.
+  /// Returns the attribution window in whole hours.
   public func getAttributionWindowHours() -> Int64 { attributionWindowMillis / 3_600_000 }
 
-  /// The window in whole days.
+  /// Returns the attribution window in whole days.
   public func getAttributionWindowDays() -> Int64 { attributionWindowMillis / 86_400_000 }
 }
 
 @available(*, unavailable)
 extension PaylisherDeferredDeepLinkConfig: Sendable {}
 
-/// The device's clipboard, read at most once per installation.
+/// The device's clipboard, which the SDK reads at most once per installation.
 public protocol PaylisherClipboard: Sendable {
-  /// Whether the clipboard probably holds a web URL, without reading it.
+  /// Returns a Boolean value that indicates whether the clipboard probably contains a web URL.
   ///
-  /// - Returns: `nil` where the system gives no answer; the next launch then asks again.
+  /// This method does not read the clipboard.
+  ///
+  /// - Returns: `true` if the clipboard probably contains a web URL, otherwise `false`. `nil` if
+  ///   the system does not answer; the SDK then asks again on the next launch.
   func hasProbableWebURL() async -> Bool?
 
-  /// The clipboard's text where it is probably a web URL, otherwise `nil`.
+  /// Returns the clipboard's text if it is probably a web URL.
   ///
-  /// What is not a link of the app's own domains with a token is forgotten at once.
+  /// The SDK immediately discards any text that is not a link of the app's domains with a token.
+  ///
+  /// - Returns: The text, or `nil` if the text is probably not a web URL.
   func probableWebURL() async -> String?
 }
 
 extension PaylisherClipboard {
-  /// `true`: without a way to ask, reading decides.
+  /// Returns `true`, so that the SDK always reads the clipboard.
   public func hasProbableWebURL() async -> Bool? { true }
 }

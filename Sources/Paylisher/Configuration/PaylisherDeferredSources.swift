@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Opens a web session that has the cookies of the phone's browser and ends with a URL of the app.
+/// A web session that has the cookies of the device's browser and ends with a URL of the app.
 ///
-/// On Apple platforms use `PaylisherAuthenticationSession`, which shows the system's own dialog.
+/// On Apple platforms, use `PaylisherAuthenticationSession`, which shows the system's dialog.
 ///
 /// ```swift
 /// PaylisherSDK.shared.deferredDeepLink(
@@ -13,15 +13,22 @@ public import Foundation
 /// )
 /// ```
 public protocol PaylisherWebSession: Sendable {
-  /// Opens a page and returns the URL of a scheme that it ended with, `nil` where the person closed
-  /// it.
+  /// Opens a web page and waits for the URL that ends the session.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the page.
+  ///   - callbackScheme: The URL scheme that ends the session.
+  /// - Returns: The URL that ended the session, or `nil` if the user closed it.
   func open(_ url: URL, callbackScheme: String) async -> URL?
 }
 
-/// Reads what Google Play passed on from the store's page, on Android.
+/// A source of Google Play's install referrer, for apps on Android.
 ///
-/// Having one says that the app runs on Android.
+/// If you configure a source, the SDK assumes that the app runs on Android.
 public protocol PaylisherInstallReferrer: Sendable {
-  /// The referrer as Play returns it, such as `pl_token%3D…`; `nil` where there is none.
+  /// Returns the install referrer.
+  ///
+  /// - Returns: The referrer in the form that Google Play returns it, such as `pl_token%3D…`, or
+  ///   `nil` if there is none.
   func installReferrer() async -> String?
 }

@@ -1,35 +1,62 @@
 public import Foundation
 
-/// How the SDK asks the server for in-app messages.
+/// The configuration of requests for in-app messages.
 #if canImport(ObjectiveC)
 @objc(PaylisherEngageInAppConfig) @objcMembers
 #endif
 public final class PaylisherEngageInAppConfig: NSObject {
-  /// Where to ask; `nil` for `/v1/push/inapp/fetch` of the SDK's host.
+  /// The URL for requests for in-app messages.
+  ///
+  /// The default is `nil`, which uses `/v1/push/inapp/fetch` on the SDK's host.
   public var fetchEndpoint: String?
-  /// Sent with each request.
+  /// The team ID to include in each request.
   public var teamId: String?
-  /// Sent with each request.
+  /// The project ID to include in each request.
   public var projectId: String?
-  /// Sent with each request.
+  /// The source ID to include in each request.
   public var sourceId: String?
-  /// The key of these requests; `nil` for the SDK's own.
+  /// The key for requests for in-app messages.
+  ///
+  /// The default is `nil`, which uses the SDK's publishable key.
   public var sdkKey: String?
-  /// Whether the SDK asks whenever the app comes to the front.
+  /// A Boolean value that indicates whether the SDK requests messages when the app enters the foreground.
+  ///
+  /// The default is `true`.
   public var autoFetchOnForeground: Bool
-  /// How many messages an answer has at most, from 1 to 5.
+  /// The maximum number of messages per request, from 1 to 5.
+  ///
+  /// The default is 1.
   public var maxMessages: Int
-  /// Has no effect; ``PaylisherSDK/debug(_:)`` writes what happens to messages.
+  /// A Boolean value that has no effect.
+  ///
+  /// To log how the SDK handles messages, call ``PaylisherSDK/debug(_:)``.
   public var debugLogging: Bool
-  /// Parts of the names of screens over which no message is shown, in any case of letters.
+  /// Parts of the names of screens where the SDK shows no messages.
+  ///
+  /// The SDK ignores case. The default is `["Splash"]`.
   public var excludedActivities: [String]
 
-  /// Makes a configuration with the defaults.
+  /// Creates a configuration with the default values.
   override public convenience init() {
     self.init(fetchEndpoint: nil)
   }
 
-  /// Makes a configuration.
+  /// Creates a configuration.
+  ///
+  /// - Parameters:
+  ///   - fetchEndpoint: The URL for requests for in-app messages. The default is `nil`, which uses
+  ///     the SDK's host.
+  ///   - teamId: The team ID to include in each request. The default is `nil`.
+  ///   - projectId: The project ID to include in each request. The default is `nil`.
+  ///   - sourceId: The source ID to include in each request. The default is `nil`.
+  ///   - sdkKey: The key for the requests. The default is `nil`, which uses the SDK's publishable
+  ///     key.
+  ///   - autoFetchOnForeground: `true` to request messages when the app enters the foreground,
+  ///     otherwise `false`. The default is `true`.
+  ///   - maxMessages: The maximum number of messages per request, from 1 to 5. The default is 1.
+  ///   - debugLogging: A value that has no effect. The default is `false`.
+  ///   - excludedActivities: Parts of the names of screens where the SDK shows no messages. The
+  ///     default is `["Splash"]`.
   public init(
     fetchEndpoint: String? = nil,
     teamId: String? = nil,
