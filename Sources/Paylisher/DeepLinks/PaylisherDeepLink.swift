@@ -1,11 +1,12 @@
 public import Foundation
 import LinkCore
 
-/// A link that was delivered to the app.
+/// A deep link that the SDK delivered to the app.
 ///
-/// What it says does not change after delivery, so that what the gate approved is what the app
-/// sees; only ``campaignData`` may follow later, where the campaign leads to nothing that needs a
-/// login. ``PaylisherSDK/onDeepLinkResolved(_:)`` then has the link with its campaign's route.
+/// The properties of a link do not change after delivery, so the app opens exactly the link that
+/// the login check approved. Only ``campaignData`` can be set later, if the campaign's route
+/// requires no login. The SDK then passes the link with its campaign's route to
+/// ``PaylisherSDK/onDeepLinkResolved(_:)``.
 ///
 /// ```swift
 /// PaylisherSDK.shared.onDeepLink { deepLink, requiresAuth in
@@ -16,61 +17,70 @@ import LinkCore
 @objc(PaylisherDeepLink) @objcMembers
 #endif
 public final class PaylisherDeepLink: NSObject, Sendable {
-  /// The URL as the system passed it.
+  /// The URL that the system passed to the app.
   public let url: URL
-  /// The scheme in lower case, such as `yourapp` or `https`.
+  /// The URL scheme in lowercase, such as `yourapp` or `https`.
   public let scheme: String
-  /// The first segment of a custom scheme's route, or the whole path of a universal link.
+  /// The first segment of a custom-scheme link's route, or the whole path of a universal link.
   public let destination: String
-  /// The route the link leads to once its campaign is known, otherwise ``destination``.
+  /// The route of the link's campaign if the campaign is known, otherwise ``destination``.
   public let resolvedDestination: String
-  /// The segments of that route, the same for both kinds of link.
+  /// The segments of the link's route, in the same form for custom-scheme and universal links.
   ///
-  /// `yourapp://products/42/reviews` and `https://link.paylisher.com/products/42/reviews` both give
-  /// `["products", "42", "reviews"]`.
+  /// For example, the segments of `yourapp://products/42/reviews` and
+  /// `https://link.paylisher.com/products/42/reviews` are `["products", "42", "reviews"]`.
   public let pathSegments: [String]
-  /// The query of the link, and of the route its campaign leads to.
+  /// The query parameters of the link and of its campaign's route.
   public let parameters: [String: String]
-  /// The key of the campaign, from `keyName`, `key` or `k`, `c/KEY`, `campaign/KEY`, or a short link
-  /// whose campaign the server knows.
+  /// The key of the link's campaign.
+  ///
+  /// The key comes from the parameter `keyName`, `key` or `k`, from the path `c/KEY` or
+  /// `campaign/KEY`, or from a short link whose campaign the server knows.
   public let campaignKeyName: String?
-  /// The journey, from the link or else from its campaign.
+  /// The journey ID from the link, or from its campaign if the link has none.
   public let jid: String?
-  /// From `campaign_id`, else `campaign`, else `utm_campaign`.
+  /// The campaign ID from the parameter `campaign_id`, `campaign` or `utm_campaign`, in this order.
   public let campaignId: String?
-  /// From `source`, else `utm_source`.
+  /// The source from the parameter `source` or `utm_source`, in this order.
   public let source: String?
-  /// Whether the link itself asks for a login by `auth=required`.
+  /// A Boolean value that indicates whether the link requires a login through `auth=required`.
   public let authParamRequired: Bool
-  /// When the SDK was given the link.
+  /// The time when the SDK received the link.
   public let timestamp: Date
-  /// What follows `?`, as received.
+  /// The query of the link as the SDK received it, without the question mark.
   public let rawQuery: String?
-  /// From `utm_medium`, else `medium`.
+  /// The medium from the parameter `utm_medium` or `medium`, in this order.
   public let utmMedium: String?
-  /// From `referrer`, else `ref`.
+  /// The referrer from the parameter `referrer` or `ref`, in this order.
   public let referrer: String?
-  /// The app that opened the link, where the system says so.
+  /// The app that opened the link, if the system provides it.
   public let platformHint: String?
-  /// Where the person came from: `instagram`, `facebook`, `twitter`, `tiktok`, `qr`, `direct` or
-  /// `unknown`.
+  /// The normalized source of the link.
+  ///
+  /// The value is `instagram`, `facebook`, `twitter`, `tiktok`, `qr`, `direct` or `unknown`.
   public let canonicalSource: String
-  /// Whether the path is a short link's.
+  /// A Boolean value that indicates whether the URL has the path of a short link.
   public let isShortLink: Bool
 
   private let campaign: Locked<PaylisherResolvedDeepLinkPayload?>
   private let scene: Locked<String?>
 
-  /// The window of the app that was asked to open the link: the `persistentIdentifier` of its scene's
-  /// session.
+  /// The identifier of the scene that the system asked to open the link.
   ///
-  /// `nil` if the app forwarded the link without its scene, if the link came with a notification or the first launch, and
-  /// if the window was closed before the link was delivered: any window may open it then. A link that waits
-  /// for a login loses it with the process.
+  /// The value is the `persistentIdentifier` of the scene's session. It is `nil` in the following
+  /// cases, and any window may then open the link:
+  ///
+  /// - The app forwarded the link without its scene.
+  /// - The link came from a notification or from the first launch.
+  /// - The window was closed before the SDK delivered the link.
+  ///
+  /// If a link waits for a login, its scene identifier is lost when the process ends.
   public var sceneIdentifier: String? { scene.withLock { $0 } }
 
-  /// What the server says about the campaign; `nil` where it was not asked, has not answered yet, or
-  /// answered after delivery with a route that needs a login.
+  /// The campaign data from the server.
+  ///
+  /// The value is `nil` if the SDK has not asked the server, or if the server has not answered yet.
+  /// It is also `nil` if the server answered after delivery with a route that requires a login.
   public var campaignData: PaylisherResolvedDeepLinkPayload? {
     campaign.withLock { $0 }
   }
@@ -108,14 +118,17 @@ public final class PaylisherDeepLink: NSObject, Sendable {
   /// The window that was asked is gone, and any other may open the link.
   func leaveScene() { scene.withLock { $0 = nil } }
 
-  /// Whether both are one arrival of one link.
+  /// Returns a Boolean value that indicates whether two objects represent the same delivery of a link.
+  ///
+  /// - Parameter object: The object to compare with.
+  /// - Returns: `true` if URL, timestamp and resolved destination are equal, otherwise `false`.
   override public func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? PaylisherDeepLink else { return false }
     return url == other.url && timestamp == other.timestamp
       && resolvedDestination == other.resolvedDestination
   }
 
-  /// The same for links that are equal.
+  /// A hash value that is the same for equal links.
   override public var hash: Int {
     var hasher = Hasher()
     hasher.combine(url)
@@ -123,7 +136,9 @@ public final class PaylisherDeepLink: NSObject, Sendable {
     return hasher.finalize()
   }
 
-  /// The route and the key, without parameters, which may be private.
+  /// A description with the link's route and campaign key.
+  ///
+  /// It omits the parameters, because they may be private.
   override public var description: String {
     let key = campaignKeyName.map { ", campaign \($0)" } ?? ""
     return "\(scheme) link to \(resolvedDestination)\(key)"

@@ -1,40 +1,46 @@
 public import Foundation
 import LinkCore
 
-/// Why a link was not delivered, or not to the end.
+/// An error that describes why the SDK did not deliver a link or did not finish its delivery.
 public struct PaylisherDeepLinkError: Error, Hashable, Sendable {
-  /// The stable name of the reason.
+  /// The stable code of the error.
   public let code: Code
-  /// The reason in English.
+  /// A description of the error in English.
   public let message: String
 
-  /// The reasons; more may be added.
+  /// The code of an error, to which later versions may add values.
   public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The stable name.
+    /// The stable name of the code.
     public let rawValue: String
 
-    /// Wraps a name.
+    /// Creates a code from its name.
+    ///
+    /// - Parameter rawValue: The name of the code.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The user did not log in in time.
+    /// An error that indicates that the user did not log in before the timeout.
     public static let timedOut = Code(rawValue: "timed_out")
-    /// The app cancelled it.
+    /// An error that indicates that the app cancelled the link.
     public static let cancelled = Code(rawValue: "cancelled")
-    /// The app answered that the user may not see it.
+    /// An error that indicates that the app did not allow the user to open the link.
     public static let declined = Code(rawValue: "declined")
-    /// A later link that needs a login took its place.
+    /// An error that indicates that a later link that requires a login replaced the link.
     public static let replaced = Code(rawValue: "replaced")
-    /// Too many links wait for the app to register its closures.
+    /// An error that indicates that too many links wait for the app to register its closures.
     public static let tooMany = Code(rawValue: "too_many_links")
-    /// The link needs a login, and ``PaylisherDeepLinkConfig/autoHandleDeepLinks`` is off.
+    /// An error that indicates that the link requires a login, but links are not configured to wait for it.
+    ///
+    /// See ``PaylisherDeepLinkConfig/autoHandleDeepLinks``.
     public static let loginRequired = Code(rawValue: "login_required")
-    /// The server's deferred link is not one of the app's.
+    /// An error that indicates that the deferred link from the server does not belong to the app.
     public static let notOurs = Code(rawValue: "not_ours")
-    /// The server could not be asked, or gave no answer that can be read.
+    /// An error that indicates that the server could not be reached or that its answer was unreadable.
     public static let noAnswer = Code(rawValue: "no_answer")
-    /// The clipboard can only be read while the app is active, which it was not for ten seconds.
+    /// An error that indicates that the app was not active for ten seconds.
+    ///
+    /// The SDK can read the clipboard only while the app is active.
     public static let notActive = Code(rawValue: "not_active")
   }
 
@@ -61,6 +67,6 @@ public struct PaylisherDeepLinkError: Error, Hashable, Sendable {
 }
 
 extension PaylisherDeepLinkError: LocalizedError {
-  /// The reason in English.
+  /// A description of the error in English.
   public var errorDescription: String? { message }
 }

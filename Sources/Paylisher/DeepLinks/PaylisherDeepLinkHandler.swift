@@ -1,25 +1,42 @@
 public import Foundation
 
 #if canImport(ObjectiveC)
-/// Receives links instead of closures, or beside them.
+/// A delegate that receives links, in addition to the closures.
 ///
-/// Methods are called on the main thread. All but the first are optional.
+/// The SDK calls the methods on the main thread. All methods except the first are optional.
 @objc(PaylisherDeepLinkHandler)
 public protocol PaylisherDeepLinkHandler: AnyObject {
-  /// A link arrived; with `requiresAuth` it must not be opened yet.
+  /// Tells the delegate that a link arrived.
+  ///
+  /// - Parameters:
+  ///   - deepLink: The link.
+  ///   - requiresAuth: `true` if the link requires a login and must not be opened yet, otherwise
+  ///     `false`.
   @MainActor func paylisherDidReceiveDeepLink(_ deepLink: PaylisherDeepLink, requiresAuth: Bool)
 
-  /// A link needs a login: call `completion` once it is known whether the user is logged in.
+  /// Asks the delegate whether the user may open a link that requires a login.
+  ///
+  /// - Parameters:
+  ///   - deepLink: The link.
+  ///   - completion: A closure to call with `true` if the user is logged in, otherwise with
+  ///     `false`.
   @MainActor @objc optional func paylisherDeepLinkRequiresAuth(
     _ deepLink: PaylisherDeepLink,
     completion: @escaping (Bool) -> Void
   )
 
-  /// A link will not be delivered.
+  /// Tells the delegate that a link cannot be delivered.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the link.
+  ///   - error: The reason.
   @MainActor @objc optional func paylisherDeepLinkDidFail(_ url: URL, error: (any Error)?)
 
-  /// The campaign of a link is known that was delivered without it; see
-  /// ``PaylisherSDK/onDeepLinkResolved(_:)``.
+  /// Tells the delegate that the campaign of an already delivered link arrived.
+  ///
+  /// See ``PaylisherSDK/onDeepLinkResolved(_:)``.
+  ///
+  /// - Parameter deepLink: The link with its campaign's route.
   @MainActor @objc optional func paylisherDidResolveDeepLink(_ deepLink: PaylisherDeepLink)
 }
 
@@ -40,29 +57,46 @@ extension PaylisherDeepLinkHandler {
   }
 }
 #else
-/// Receives links instead of closures, or beside them.
+/// A delegate that receives links, in addition to the closures.
 ///
-/// Methods are called on the main thread. All but the first are optional.
+/// The SDK calls the methods on the main thread. All methods except the first are optional.
 public protocol PaylisherDeepLinkHandler: AnyObject {
-  /// A link arrived; with `requiresAuth` it must not be opened yet.
+  /// Tells the delegate that a link arrived.
+  ///
+  /// - Parameters:
+  ///   - deepLink: The link.
+  ///   - requiresAuth: `true` if the link requires a login and must not be opened yet, otherwise
+  ///     `false`.
   @MainActor func paylisherDidReceiveDeepLink(_ deepLink: PaylisherDeepLink, requiresAuth: Bool)
 
-  /// A link needs a login: call `completion` once it is known whether the user is logged in.
+  /// Asks the delegate whether the user may open a link that requires a login.
+  ///
+  /// - Parameters:
+  ///   - deepLink: The link.
+  ///   - completion: A closure to call with `true` if the user is logged in, otherwise with
+  ///     `false`.
   @MainActor func paylisherDeepLinkRequiresAuth(
     _ deepLink: PaylisherDeepLink,
     completion: @escaping (Bool) -> Void
   )
 
-  /// A link will not be delivered.
+  /// Tells the delegate that a link cannot be delivered.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the link.
+  ///   - error: The reason.
   @MainActor func paylisherDeepLinkDidFail(_ url: URL, error: (any Error)?)
 
-  /// The campaign of a link is known that was delivered without it; see
-  /// ``PaylisherSDK/onDeepLinkResolved(_:)``.
+  /// Tells the delegate that the campaign of an already delivered link arrived.
+  ///
+  /// See ``PaylisherSDK/onDeepLinkResolved(_:)``.
+  ///
+  /// - Parameter deepLink: The link with its campaign's route.
   @MainActor func paylisherDidResolveDeepLink(_ deepLink: PaylisherDeepLink)
 }
 
 extension PaylisherDeepLinkHandler {
-  /// Leaves the link waiting.
+  /// Does nothing, so the link keeps waiting for a login.
   @MainActor public func paylisherDeepLinkRequiresAuth(
     _ deepLink: PaylisherDeepLink,
     completion: @escaping (Bool) -> Void

@@ -1,30 +1,40 @@
 import LinkCore
 
-/// The seven words for where a person came from.
+/// The seven normalized sources of a link.
 public enum PaylisherDeeplinkSource: Sendable {
   /// Instagram.
   public static let instagram = CanonicalSource.instagram.rawValue
   /// Facebook and Messenger.
   public static let facebook = CanonicalSource.facebook.rawValue
-  /// Twitter, now X.
+  /// X, formerly Twitter.
   public static let twitter = CanonicalSource.twitter.rawValue
   /// TikTok.
   public static let tiktok = CanonicalSource.tiktok.rawValue
   /// A QR code.
   public static let qr = CanonicalSource.qr.rawValue
-  /// Typed, or from a browser, a mail or a chat.
+  /// A typed address, a browser, an email or a chat.
   public static let direct = CanonicalSource.direct.rawValue
-  /// Something that is none of these.
+  /// Any other source.
   public static let unknown = CanonicalSource.unknown.rawValue
 
-  /// The word for a signal such as `ig` or `https://t.co`, `nil` for an empty one.
+  /// Returns the normalized source of a value such as `ig` or `https://t.co`.
+  ///
+  /// - Parameter raw: The value.
+  /// - Returns: The normalized source, or `nil` if the value is `nil` or blank.
   public static func classify(_ raw: String?) -> String? {
     guard let raw, !raw.allSatisfy(\.isWhitespace) else { return nil }
     return canonical(rawSource: raw, referrer: nil, platformHint: nil)
   }
 
-  /// The word for a link's `source`, its referrer and the app that opened it; the first that says
-  /// something known wins.
+  /// Returns the normalized source of a link.
+  ///
+  /// The method checks the arguments in order and uses the first known source.
+  ///
+  /// - Parameters:
+  ///   - rawSource: The source of the link.
+  ///   - referrer: The referrer of the link.
+  ///   - platformHint: The app that opened the link.
+  /// - Returns: The normalized source.
   public static func canonical(
     rawSource: String?,
     referrer: String?,

@@ -1,18 +1,18 @@
 import LinkCore
 
-/// Any JSON value in a campaign's own data.
+/// A JSON value in a campaign's metadata.
 public enum PaylisherJSONValue: Hashable, Sendable {
-  /// A string.
+  /// A JSON string.
   case string(String)
-  /// A number.
+  /// A JSON number.
   case number(Double)
-  /// `true` or `false`.
+  /// A JSON Boolean value.
   case bool(Bool)
-  /// An object.
+  /// A JSON object.
   case object([String: PaylisherJSONValue])
-  /// An array.
+  /// A JSON array.
   case array([PaylisherJSONValue])
-  /// `null`
+  /// The JSON value `null`.
   case null
 
   init(_ value: JSONValue) {
@@ -27,7 +27,7 @@ public enum PaylisherJSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value as the types of Foundation.
+  /// Returns the value as a Foundation type.
   public func toAny() -> Any {
     json.anyValue
   }
@@ -45,12 +45,18 @@ public enum PaylisherJSONValue: Hashable, Sendable {
 }
 
 extension PaylisherJSONValue: Codable {
-  /// Decodes any JSON value.
+  /// Creates a value by decoding any JSON value.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: An error if the decoder cannot read a JSON value.
   public init(from decoder: any Decoder) throws {
     self.init(try JSONValue(from: decoder))
   }
 
-  /// Encodes the value as plain JSON.
+  /// Encodes the value as JSON.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: An error if the encoder cannot write the value.
   public func encode(to encoder: any Encoder) throws {
     try json.encode(to: encoder)
   }

@@ -1,50 +1,51 @@
 import LinkCore
 
-/// What the server says about a link's campaign.
+/// The campaign data of a link, from the server.
 ///
-/// Every field is optional; one that the server sends in an odd shape is `nil` and costs no other.
+/// Every field is optional. If the server sends a field in an unexpected format, the field is
+/// `nil`, and the other fields are not affected.
 public struct PaylisherResolvedDeepLinkPayload: Codable, Sendable {
-  /// The campaign's id.
+  /// The ID of the campaign.
   public let id: PaylisherMongoOID?
-  /// The team that made it.
+  /// The ID of the team that created the campaign.
   public let teamId: String?
-  /// The project it belongs to.
+  /// The ID of the project to which the campaign belongs.
   public let projectId: String?
-  /// What it was made from.
+  /// The ID of the source from which the campaign was created.
   public let sourceId: String?
-  /// A word for the kind of campaign.
+  /// The type of the campaign.
   public let type: String?
-  /// The title.
+  /// The title of the campaign.
   public let title: String?
-  /// The campaign key.
+  /// The key of the campaign.
   public let keyName: String?
-  /// The page for browsers.
+  /// The URL of the page for browsers.
   public let webUrl: String?
-  /// The page in the App Store.
+  /// The URL of the App Store page.
   public let iosUrl: String?
-  /// The page in the Play Store.
+  /// The URL of the Google Play page.
   public let androidUrl: String?
-  /// The page in AppGallery.
+  /// The URL of the AppGallery page.
   public let huaweiUrl: String?
-  /// The page for every other platform.
+  /// The URL of the page for all other platforms.
   public let fallbackUrl: String?
-  /// The route in the app, as a whole URL such as `myapp://products/42`.
+  /// The route in the app as a custom-scheme URL, such as `myapp://products/42`.
   public let scheme: String?
-  /// The route in the app, as a universal link.
+  /// The route in the app as a universal link.
   public let iosUniversalUrl: String?
-  /// Where the campaign reports to.
+  /// The URL to which the campaign reports.
   public let webhookUrl: String?
-  /// When it was made.
+  /// The time when the campaign was created.
   public let createdAt: PaylisherMongoDate?
-  /// When it last changed.
+  /// The time when the campaign was last updated.
   public let updatedAt: PaylisherMongoDate?
-  /// The version of the stored document.
+  /// The version of the stored campaign document.
   public let v: Int?
-  /// The advertisement's id.
+  /// The ID of the ad.
   public let adId: PaylisherMongoOID?
-  /// Any data for the app.
+  /// Custom data for the app.
   public let metaData: [String: PaylisherJSONValue]?
-  /// The journey that the campaign starts.
+  /// The ID of the journey that the campaign starts.
   public let jid: String?
 
   init(_ payload: CampaignPayload) {
@@ -71,12 +72,15 @@ public struct PaylisherResolvedDeepLinkPayload: Codable, Sendable {
     jid = payload.jid
   }
 
-  /// Decodes any JSON object.
+  /// Creates campaign data by decoding any JSON object.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: An error if the decoder cannot read a JSON object.
   public init(from decoder: any Decoder) throws {
     self.init(try CampaignPayload(from: decoder))
   }
 
-  /// The fields that are there, by their names on the wire.
+  /// Returns the fields that have a value, by their names in the server's answer.
   public func toPropertiesDictionary() -> [String: Any] {
     var properties: [String: Any] = [:]
     let texts: [(String, String?)] = [
@@ -101,9 +105,9 @@ public struct PaylisherResolvedDeepLinkPayload: Codable, Sendable {
   }
 }
 
-/// An id in the shape `{"$oid": text}`.
+/// An ID in the format `{"$oid": text}`.
 public struct PaylisherMongoOID: Codable, Hashable, Sendable {
-  /// The id.
+  /// The ID.
   public let oid: String
 
   private enum CodingKeys: String, CodingKey {
@@ -111,9 +115,9 @@ public struct PaylisherMongoOID: Codable, Hashable, Sendable {
   }
 }
 
-/// A moment in the shape `{"$date": text}`.
+/// A date in the format `{"$date": text}`.
 public struct PaylisherMongoDate: Codable, Hashable, Sendable {
-  /// The moment in ISO 8601.
+  /// The date and time in ISO 8601 format.
   public let date: String
 
   private enum CodingKeys: String, CodingKey {
