@@ -1,47 +1,53 @@
-/// How a screen ended.
+/// The outcome of a screen.
 public struct PaylisherScreenOutcome: Hashable, Sendable {
-  /// What the user did, or why the screen was not shown.
+  /// The user's action, or the reason why the SDK did not show the screen.
   public enum Result: Hashable, Sendable {
-    /// The user bought a plan.
+    /// A result that indicates that the user bought a plan.
     case purchased
-    /// The user restored purchases.
+    /// A result that indicates that the user restored purchases.
     case restored
-    /// The user closed the screen.
+    /// A result that indicates that the user closed the screen.
     case cancelled
-    /// There was nothing to show.
+    /// A result that indicates that the SDK did not show a screen, with the reason.
     case unavailable(Reason)
   }
 
-  /// Why there was nothing to show; the raw value is stable.
+  /// The reason why the SDK did not show a screen, with a stable raw value.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// The server knows no such screen or placement, or its preview has expired.
+    /// A reason that indicates that the screen or placement does not exist, or that its preview has expired.
     case unknown
-    /// The screen or placement is switched off.
+    /// A reason that indicates that the screen or placement is turned off.
     case deactivated
-    /// The user is in the hold-out of an A/B test.
+    /// A reason that indicates that the user is in the hold-out of an A/B test.
     case holdOut = "hold_out"
-    /// The server cannot be reached, and the device has no copy.
+    /// A reason that indicates that the server cannot be reached and that the device has no copy.
     case offline
-    /// The document cannot be read, or is for a later version of the SDK.
+    /// A reason that indicates that the document is unreadable or requires a later version of the SDK.
     case unreadable
-    /// The app has no active scene, for a link also not within five minutes, or no display.
+    /// A reason that indicates that the app has no active scene or no display.
+    ///
+    /// For a screen that a link opens, the app had no active scene within five minutes.
     case notShown = "not_shown"
   }
 
-  /// What the user did, or why the screen was not shown.
+  /// The user's action, or the reason why the SDK did not show the screen.
   public var result: Result
-  /// The id of the screen, `nil` where none was found.
+  /// The ID of the screen, or `nil` if no screen was found.
   public var screenID: String?
-  /// The id of the placement that chose the screen, `nil` without one.
+  /// The ID of the placement that selected the screen, or `nil` if there was no placement.
   public var placementID: String?
-  /// The variant of an A/B test that the user is in, `nil` without one.
+  /// The user's variant in an A/B test, or `nil` if there was no test.
   public var variant: String?
-  /// The plan that was bought, by its id in the document.
+  /// The ID of the purchased plan in the screen's document.
   public var planID: String?
-  /// The store's id of the product that was bought.
+  /// The store's ID of the purchased product.
   public var productID: String?
 
-  /// Makes an outcome.
+  /// Creates an outcome.
+  ///
+  /// - Parameters:
+  ///   - result: The user's action, or the reason why the SDK did not show the screen.
+  ///   - screenID: The ID of the screen. The default is `nil`.
   public init(_ result: Result, screenID: String? = nil) {
     (self.result, self.screenID) = (result, screenID)
   }
