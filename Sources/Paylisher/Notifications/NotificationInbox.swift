@@ -3,21 +3,23 @@ import LayoutCore
 import LinkCore
 import MessagingCore
 
-/// A notification that the app received, for a list of its own.
+/// A notification that the app received, for a notification list in the app.
 public struct PaylisherInboxItem: Codable, Hashable, Identifiable, Sendable {
-  /// Names the notification.
+  /// The ID of the notification.
   public let id: String
-  /// In the user's language when it came.
+  /// The title, in the user's language at the time when the notification arrived.
   public let title: String
-  /// In the user's language when it came.
+  /// The text, in the user's language at the time when the notification arrived.
   public let body: String
-  /// The picture, always `https`.
+  /// The `https` URL of the image.
   public let imageURL: URL?
-  /// Where a tap leads: pass it to ``PaylisherSDK/handleDeepLink(_:)``.
+  /// The link to open when the user taps the notification.
+  ///
+  /// Pass the link to ``PaylisherSDK/handleDeepLink(_:)``.
   public let link: URL?
-  /// When it came.
+  /// The time when the notification arrived.
   public let receivedAt: Date
-  /// Whether it was opened or marked as read.
+  /// A Boolean value that indicates whether the notification was opened or marked as read.
   public internal(set) var isRead: Bool
 }
 
@@ -70,33 +72,45 @@ extension PaylisherInboxItem {
 }
 
 extension PaylisherSDK {
-  /// The notifications that the app was given by `NotificationManager`, the newest first; at most 100 of
-  /// the last 30 days, and none of a person who was before.
+  /// The notifications that the app received through `NotificationManager`, newest first.
+  ///
+  /// The inbox contains at most 100 notifications from the last 30 days. It contains no
+  /// notifications of previous users.
   public var inbox: [PaylisherInboxItem] { engineForValue?.notifications.inbox.items ?? [] }
 
-  /// How many of ``inbox`` are not read.
+  /// The number of unread notifications in ``inbox``.
   public var unreadInboxCount: Int { inbox.count { !$0.isRead } }
 
-  /// Marks a notification of ``inbox`` as read, all of them where `nil`.
+  /// Marks notifications in ``inbox`` as read.
+  ///
+  /// - Parameter id: The ID of the notification. The default is `nil`, which marks all
+  ///   notifications.
   public func markInboxItemRead(_ id: String? = nil) {
     perform { engine, _ in engine.notifications.changeInbox { $0.markRead(id) } }
   }
 
-  /// Removes a notification from ``inbox``.
+  /// Deletes a notification from ``inbox``.
+  ///
+  /// - Parameter id: The ID of the notification.
   public func deleteInboxItem(_ id: String) {
     perform { engine, _ in engine.notifications.changeInbox { $0.delete(id) } }
   }
 }
 
-/// Where earlier versions of the SDK kept notifications; today ``PaylisherSDK/inbox`` has them.
+/// A type from earlier versions of the SDK, which stored notifications in a database.
+///
+/// To read notifications, use ``PaylisherSDK/inbox`` instead.
 public final class CoreDataManager: Sendable {
-  /// The manager of the app.
+  /// The shared instance.
   public static let shared = CoreDataManager()
 
   init() {}
 
-  /// Does nothing: notifications need no database and no app group, and nothing can fail.
+  /// Does nothing, because notifications no longer need a database or an app group.
   ///
-  /// An app and its extensions share the person by ``PaylisherConfig/appGroupIdentifier``.
+  /// To share the user's identity between an app and its extensions, use
+  /// ``PaylisherConfig/appGroupIdentifier``.
+  ///
+  /// - Parameter appGroupIdentifier: A value that has no effect.
   public func configure(appGroupIdentifier: String) {}
 }
