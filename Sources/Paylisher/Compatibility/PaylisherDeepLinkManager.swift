@@ -1,13 +1,12 @@
 public import Foundation
 import LinkCore
 
-/// The part of ``PaylisherSDK/shared`` that receives links, under the name that earlier versions gave
-/// it.
+/// A type from earlier versions of the SDK that receives links for ``PaylisherSDK/shared``.
 #if canImport(ObjectiveC)
 @objc(PaylisherDeepLinkManager) @objcMembers
 #endif
 public final class PaylisherDeepLinkManager: NSObject, Sendable {
-  /// The manager of the app's links.
+  /// The shared instance.
   public static let shared = PaylisherDeepLinkManager()
 
   private var sdk: PaylisherSDK { .shared }
@@ -17,10 +16,15 @@ public final class PaylisherDeepLinkManager: NSObject, Sendable {
     super.init()
   }
 
-  /// Whether ``PaylisherSDK/setup(_:)`` was called.
+  /// Returns a Boolean value that indicates whether the SDK is set up.
+  ///
+  /// - Returns: `true` after ``PaylisherSDK/setup(_:)``, otherwise `false`.
   public static func isConfigured() -> Bool { PaylisherSDK.shared.isSetUp }
 
-  /// How links are recognised, gated and reported; set it instead of changing it.
+  /// The configuration of deep links.
+  ///
+  /// To change the configuration, assign a new object. Changes to the properties of the current
+  /// object have no effect.
   public var config: PaylisherDeepLinkConfig {
     get { sdk.config.deepLinkConfig }
     set {
@@ -29,7 +33,9 @@ public final class PaylisherDeepLinkManager: NSObject, Sendable {
     }
   }
 
-  /// Receives links beside the closures; not kept alive.
+  /// A delegate that receives links, in addition to the closures.
+  ///
+  /// The SDK holds a weak reference to the delegate.
   public var handler: (any PaylisherDeepLinkHandler)? {
     get { delegate.value }
     set {
@@ -38,63 +44,96 @@ public final class PaylisherDeepLinkManager: NSObject, Sendable {
     }
   }
 
-  /// The link that waits for a login.
+  /// The link that is waiting for a login, or `nil` if there is none.
   public var pendingDeepLink: PaylisherDeepLink? { sdk.pendingDeepLink }
 
-  /// The link that was delivered or announced last.
+  /// The link that the SDK delivered or announced most recently.
   public var lastDeepLink: PaylisherDeepLink? { sdk.lastDeepLink }
 
-  /// Replaces how links are recognised, gated and reported.
+  /// Replaces the configuration of deep links.
+  ///
+  /// - Parameter config: The new configuration. The default is `nil`, which changes nothing.
   public func initialize(config: PaylisherDeepLinkConfig? = nil) {
     if let config { self.config = config }
   }
 
-  /// The same as ``PaylisherSDK/configureDeepLinks(authRequired:)``.
+  /// Replaces the list of destinations that require a login.
+  ///
+  /// This method is the same as ``PaylisherSDK/configureDeepLinks(authRequired:)``.
+  ///
+  /// - Parameter destinations: The routes that require a login.
   public func setupWithAuthDestinations(_ destinations: [String]) {
     sdk.config.deepLinkConfig.authRequiredDestinations = destinations
     sdk.configureDeepLinks(authRequired: destinations)
   }
 
-  /// Whether links to a destination need a login.
+  /// Returns a Boolean value that indicates whether links to a destination require a login.
+  ///
+  /// - Parameter destination: The route.
+  /// - Returns: `true` if links to the destination require a login, otherwise `false`.
   public func doesDestinationRequireAuth(_ destination: String) -> Bool {
     let segments = destination.lowercased().split(separator: "/").map(String.init)
     return GatedRoutes(config.authRequiredDestinations).contains(segments)
   }
 
-  /// Makes links to a destination need a login.
+  /// Adds a destination that requires a login.
+  ///
+  /// - Parameter destination: The route.
   public func addAuthRequiredDestination(_ destination: String) {
     guard !config.authRequiredDestinations.contains(destination) else { return }
     setupWithAuthDestinations(config.authRequiredDestinations + [destination])
   }
 
-  /// Lets links to a destination open without a login.
+  /// Removes a destination from the list of destinations that require a login.
+  ///
+  /// - Parameter destination: The route.
   public func removeAuthRequiredDestination(_ destination: String) {
     setupWithAuthDestinations(config.authRequiredDestinations.filter { $0 != destination })
   }
 
-  /// The same as ``PaylisherSDK/handleDeepLink(_:)``.
+  /// Opens a custom-scheme or universal link that the system passed to the app.
+  ///
+  /// This method is the same as ``PaylisherSDK/handleDeepLink(_:)``.
+  ///
+  /// - Parameter url: The link.
+  /// - Returns: `true` if the link belongs to this app, otherwise `false`.
   @discardableResult
   public func handleURL(_ url: URL) -> Bool { sdk.handleDeepLink(url) }
 
-  /// The same, with the app that opened the link.
+  /// Opens a link and records which app opened it.
+  ///
+  /// - Parameters:
+  ///   - url: The link.
+  ///   - sourceApplication: The app that opened the link, or `nil` if it is unknown.
+  /// - Returns: `true` if the link belongs to this app, otherwise `false`.
   @discardableResult
   public func handleURL(_ url: URL, sourceApplication: String?) -> Bool {
     sdk.open(url, platformHint: sourceApplication)
   }
 
-  /// The same as ``PaylisherSDK/completePendingDeepLink()``.
+  /// Delivers the link that waits for a login.
+  ///
+  /// This method is the same as ``PaylisherSDK/completePendingDeepLink()``.
   public func completePendingDeepLink() { sdk.completePendingDeepLink() }
 
-  /// The same as ``PaylisherSDK/cancelPendingDeepLink()``.
+  /// Cancels the link that waits for a login.
+  ///
+  /// This method is the same as ``PaylisherSDK/cancelPendingDeepLink()``.
   public func cancelPendingDeepLink() { sdk.cancelPendingDeepLink() }
 
-  /// The same as ``PaylisherSDK/clearPendingDeepLink()``.
+  /// Discards the link that waits for a login, without capturing an event or calling a closure.
+  ///
+  /// This method is the same as ``PaylisherSDK/clearPendingDeepLink()``.
   public func clearPendingDeepLink() { sdk.clearPendingDeepLink() }
 
-  /// The same as ``PaylisherSDK/hasPendingDeepLink``.
+  /// Returns a Boolean value that indicates whether a link is waiting for a login.
+  ///
+  /// This method returns the value of ``PaylisherSDK/hasPendingDeepLink``.
   public func hasPendingDeepLink() -> Bool { sdk.hasPendingDeepLink }
 
-  /// The same as ``PaylisherSDK/pendingDeepLinkDestination``.
+  /// Returns the resolved destination of the link that is waiting for a login.
+  ///
+  /// This method returns the value of ``PaylisherSDK/pendingDeepLinkDestination``.
   public func getPendingDestination() -> String? { sdk.pendingDeepLinkDestination }
 }
 

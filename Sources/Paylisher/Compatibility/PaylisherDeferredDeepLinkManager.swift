@@ -1,17 +1,28 @@
-/// The part of ``PaylisherSDK/shared`` that asks for the link that led to the install, under the name
-/// that earlier versions gave it.
+/// A type from earlier versions of the SDK that looks up deferred links for ``PaylisherSDK/shared``.
 public final class PaylisherDeferredDeepLinkManager: Sendable {
   private static let instance = PaylisherDeferredDeepLinkManager()
 
   private init() {}
 
-  /// Whether ``PaylisherSDK/setup(_:)`` was called.
+  /// Returns a Boolean value that indicates whether the SDK is set up.
+  ///
+  /// - Returns: `true` after ``PaylisherSDK/setup(_:)``, otherwise `false`.
   public static func isSetup() -> Bool { PaylisherSDK.shared.isSetUp }
 
-  /// The manager of the app, also before ``PaylisherSDK/setup(_:)``.
+  /// Returns the shared instance, which is also available before ``PaylisherSDK/setup(_:)``.
   public static func getInstance() -> PaylisherDeferredDeepLinkManager { instance }
 
-  /// The same as ``PaylisherSDK/checkDeferredDeepLink(onSuccess:onNoMatch:onError:)``.
+  /// Finds the link that led to the install, on the first launch of the app.
+  ///
+  /// This method is the same as
+  /// ``PaylisherSDK/checkDeferredDeepLink(onSuccess:onNoMatch:onError:)``.
+  ///
+  /// - Parameters:
+  ///   - onSuccess: A closure that receives the link.
+  ///   - onNoMatch: A closure that the SDK calls if there is no link, or if an earlier lookup
+  ///     already has an answer.
+  ///   - onError: A closure that receives an error if the SDK could not ask the server or did not
+  ///     open the link.
   public static func check(
     onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
     onNoMatch: @escaping @MainActor () -> Void,
@@ -24,7 +35,17 @@ public final class PaylisherDeferredDeepLinkManager: Sendable {
     )
   }
 
-  /// The same as ``PaylisherSDK/checkDeferredDeepLink(onSuccess:onNoMatch:onError:)``.
+  /// Finds the link that led to the install, on the first launch of the app.
+  ///
+  /// This method is the same as
+  /// ``PaylisherSDK/checkDeferredDeepLink(onSuccess:onNoMatch:onError:)``.
+  ///
+  /// - Parameters:
+  ///   - onSuccess: A closure that receives the link.
+  ///   - onNoMatch: A closure that the SDK calls if there is no link, or if an earlier lookup
+  ///     already has an answer.
+  ///   - onError: A closure that receives an error if the SDK could not ask the server or did not
+  ///     open the link.
   public func check(
     onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
     onNoMatch: @escaping @MainActor () -> Void,
@@ -33,6 +54,8 @@ public final class PaylisherDeferredDeepLinkManager: Sendable {
     Self.check(onSuccess: onSuccess, onNoMatch: onNoMatch, onError: onError)
   }
 
-  /// The same as ``PaylisherSDK/resetDeferredDeepLinkForTesting()``.
+  /// Resets the deferred link lookup, so that the next check runs as it does after a new installation.
+  ///
+  /// This method is the same as ``PaylisherSDK/resetDeferredDeepLinkForTesting()``.
   public static func resetForTesting() { PaylisherSDK.shared.resetDeferredDeepLinkForTesting() }
 }

@@ -1,28 +1,32 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// What Objective-C has in another form, because it lacks optional numbers and structures.
+/// Methods and properties that replace Swift types that Objective-C does not support.
 @available(swift, obsoleted: 1)
 extension PaylisherSDK {
-  /// Registers the device token of Apple's push service; the environment is read from the app.
+  /// Registers an Apple Push Notification service (APNs) device token and detects its environment.
+  ///
+  /// - Parameter deviceToken: The token that the system passed to the app.
   @objc(registerAPNsToken:)
   public func objcRegisterAPNsToken(_ deviceToken: Data) {
     registerAPNsToken(deviceToken, isSandbox: nil)
   }
 
-  /// Registers the device token of Apple's push service.
+  /// Registers an Apple Push Notification service (APNs) device token.
   ///
   /// - Parameters:
-  ///   - deviceToken: As the system passed it.
-  ///   - isSandbox: Whether Apple's sandbox issued it.
+  ///   - deviceToken: The token that the system passed to the app.
+  ///   - isSandbox: `true` if the APNs sandbox issued the token, otherwise `false`.
   @objc(registerAPNsToken:isSandbox:)
   public func objcRegisterAPNsToken(_ deviceToken: Data, isSandbox: Bool) {
     registerAPNsToken(deviceToken, isSandbox: isSandbox)
   }
 
-  /// What the person said last on this device about a category of marketing.
+  /// Returns the user's most recent choice on this device about a category of marketing messages.
   ///
-  /// - Returns: The answer; none where the person was not asked, and before setup.
+  /// - Parameter category: The category.
+  /// - Returns: The user's choice. ``PaylisherMarketingConsent/notAsked`` before setup, and if the
+  ///   user has not made a choice on this device.
   @objc(marketingConsentForCategory:)
   public func objcMarketingConsent(category: String) -> PaylisherMarketingConsent {
     switch marketingConsent(category: category) {
@@ -32,38 +36,43 @@ extension PaylisherSDK {
     }
   }
 
-  /// The notifications that the app was given, the newest first.
+  /// The notifications that the app received, newest first.
   @objc(inbox) public var objcInbox: [PaylisherInboxEntry] { inbox.map(PaylisherInboxEntry.init) }
 
-  /// The stable name of why the last look-up for a deferred link ended as it did; `nil` before.
+  /// The stable name of the reason for the last deferred link lookup's result, or `nil` before it ends.
   @objc public var lastDeferredReason: String? { lastDeferredOutcome?.reason }
 }
 
 @available(swift, obsoleted: 1)
 extension PaylisherDeepLink {
-  /// What the server says about the campaign; `nil` if it was not asked or has not answered.
+  /// The campaign data from the server, or `nil` if the server was not asked or has not answered yet.
   @objc public var campaignProperties: [String: Any]? { campaignData?.toPropertiesDictionary() }
 }
 
 @available(swift, obsoleted: 1)
 extension PaylisherConfig {
-  /// Says whether the app was installed before it had this SDK, where the files of the app do not show it.
+  /// Sets whether the user had the app before it included this SDK.
+  ///
+  /// Call this method if the SDK cannot detect this from the app's files.
+  ///
+  /// - Parameter isExisting: `true` if the user had the app before it included this SDK, otherwise
+  ///   `false`.
   @objc(setIsExistingInstall:)
   public func objcSetIsExistingInstall(_ isExisting: Bool) { isExistingInstall = isExisting }
 }
 
-/// What a person said about a category of marketing, which is an optional `Bool` in Swift.
+/// The user's choice about a category of marketing messages, which is an optional `Bool` in Swift.
 @objc(PaylisherMarketingConsent)
 public enum PaylisherMarketingConsent: Int, Sendable {
-  /// The person was not asked on this device.
+  /// No choice on this device.
   case notAsked
-  /// The person does not agree, or no longer.
+  /// No consent, or a withdrawn consent.
   case denied
-  /// The person agrees.
+  /// Consent.
   case granted
 }
 
-/// A notification of the inbox, which is ``PaylisherInboxItem`` in Swift.
+/// A notification in the inbox, which is ``PaylisherInboxItem`` in Swift.
 @objc(PaylisherInboxItem) @objcMembers
 public final class PaylisherInboxEntry: NSObject, Sendable {
   private let item: PaylisherInboxItem
@@ -73,26 +82,30 @@ public final class PaylisherInboxEntry: NSObject, Sendable {
     super.init()
   }
 
-  /// Names the notification.
+  /// The ID of the notification.
   public var identifier: String { item.id }
-  /// In the user's language when it came.
+  /// The title, in the user's language at the time when the notification arrived.
   public var title: String { item.title }
-  /// In the user's language when it came.
+  /// The text, in the user's language at the time when the notification arrived.
   public var body: String { item.body }
-  /// The picture, always `https`.
+  /// The `https` URL of the image.
   public var imageURL: URL? { item.imageURL }
-  /// Where a tap leads: pass it to `handleDeepLink:`.
+  /// The link to open when the user taps the notification.
+  ///
+  /// Pass the link to `handleDeepLink:`.
   public var link: URL? { item.link }
-  /// When it came.
+  /// The time when the notification arrived.
   public var receivedAt: Date { item.receivedAt }
-  /// Whether it was opened or marked as read.
+  /// A Boolean value that indicates whether the notification was opened or marked as read.
   public var isRead: Bool { item.isRead }
 }
 
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
 @available(swift, obsoleted: 1)
 extension PaylisherDeferredDeepLinkConfig {
-  /// Looks for the link that the landing page copied on the system's pasteboard.
+  /// Configures the SDK to look for a copied link on the system's pasteboard.
+  ///
+  /// - Returns: This configuration.
   @available(iOS 14.0, *)
   @objc public func withPasteboard() -> PaylisherDeferredDeepLinkConfig {
     withClipboard(PaylisherPasteboard())
