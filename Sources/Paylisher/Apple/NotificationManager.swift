@@ -6,10 +6,11 @@ import MessagingCore
 public import UIKit
 public import UserNotifications
 
-/// Takes what the system says about notifications: taps, dismissals, arrivals.
+/// Handles the system's notification callbacks for taps, dismissals and arrivals.
 ///
-/// Call it from the app's own `UNUserNotificationCenterDelegate`, from any thread; the app calls the
-/// system's completion handlers itself. What is not a notification of Paylisher is left alone.
+/// Call these methods from the app's `UNUserNotificationCenterDelegate`, on any thread. The app
+/// itself calls the system's completion handlers. The SDK ignores notifications that are not from
+/// Paylisher.
 ///
 /// ```swift
 /// func userNotificationCenter(
@@ -25,7 +26,7 @@ public import UserNotifications
 @objc(PaylisherNotificationManager) @objcMembers
 #endif
 public final class NotificationManager: NSObject, Sendable {
-  /// The manager of the app, which reports to ``PaylisherSDK/shared``.
+  /// The shared instance, which reports to ``PaylisherSDK/shared``.
   public static let shared = NotificationManager(sdk: .shared)
 
   private let sdk: PaylisherSDK
@@ -35,13 +36,14 @@ public final class NotificationManager: NSObject, Sendable {
     super.init()
   }
 
-  /// Reports that a notification was tapped or dismissed, and opens its link.
+  /// Reports that the user tapped or dismissed a notification, and opens the notification's link.
   ///
-  /// Each notification is reported once, over launches. A link of the app goes through the same gate
-  /// and to the same closures as every link; a web page is opened by the system.
+  /// The SDK reports each notification once, even across launches. It handles a link of the app
+  /// like any other link, including the login check. The system opens links to web pages.
   ///
-  /// - Parameter response: As passed to `userNotificationCenter(_:didReceive:withCompletionHandler:)`.
-  /// - Returns: Whether the notification is Paylisher's.
+  /// - Parameter response: The response that the system passed to
+  ///   `userNotificationCenter(_:didReceive:withCompletionHandler:)`.
+  /// - Returns: `true` if the notification is from Paylisher, otherwise `false`.
   @discardableResult
   public func handleNotificationResponse(_ response: UNNotificationResponse) -> Bool {
     let userInfo = response.notification.request.content.userInfo
@@ -51,10 +53,11 @@ public final class NotificationManager: NSObject, Sendable {
     return true
   }
 
-  /// Reports that a notification came while the app is in front.
+  /// Reports that a notification arrived while the app is in the foreground.
   ///
-  /// - Parameter notification: As passed to `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
-  /// - Returns: Whether the notification is Paylisher's.
+  /// - Parameter notification: The notification that the system passed to
+  ///   `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
+  /// - Returns: `true` if the notification is from Paylisher, otherwise `false`.
   @discardableResult
   public func handleForegroundPresentation(_ notification: UNNotification) -> Bool {
     guard let payload = MessagePayload(userInfo: notification.request.content.userInfo) else {
@@ -64,13 +67,18 @@ public final class NotificationManager: NSObject, Sendable {
     return true
   }
 
-  /// Reports that a tap on a notification launched the app; the delegate then opens the link.
+  /// Reports that the user launched the app by tapping a notification.
   ///
-  /// Call it on the main thread. The system has a push in the launch options also where it launched the
-  /// app in the background to give it that push, which is no tap.
+  /// Call this method on the main thread. It does not open the notification's link. The
+  /// notification center's delegate opens the link afterwards.
   ///
-  /// - Parameter launchOptions: As passed to `application(_:didFinishLaunchingWithOptions:)`.
-  /// - Returns: Whether the user launched the app by a notification of Paylisher.
+  /// The launch options also contain a push message if the system launched the app in the
+  /// background to deliver it. The SDK does not count such a launch as a tap.
+  ///
+  /// - Parameter launchOptions: The launch options that the system passed to
+  ///   `application(_:didFinishLaunchingWithOptions:)`.
+  /// - Returns: `true` if the user launched the app by tapping a notification from Paylisher,
+  ///   otherwise `false`.
   @discardableResult
   public func handleLaunchOptions(
     _ launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -88,18 +96,20 @@ public final class NotificationManager: NSObject, Sendable {
     return sdk.takeLaunch(userInfo, isInBackground: isInBackground)
   }
 
-  /// Reports that a message came, and shows a notification that the system does not show by itself.
+  /// Reports that a message arrived, and shows its notification if the system does not show it.
   ///
-  /// A push with an alert is shown by the system, and is not posted a second time. A silent one is
-  /// posted in the user's language, at its `displayTime`. An in-app message waits for its screen and its
-  /// moment, also over launches, and is shown alone.
+  /// The system shows push messages with an alert, so the SDK does not post them again. The SDK
+  /// posts a notification for silent push messages, in the user's language and at their
+  /// `displayTime`. It shows in-app messages one at a time, on their screen and when their
+  /// conditions are met. In-app messages are kept across launches.
   ///
   /// - Parameters:
-  ///   - windowScene: Unused: an in-app message is shown in the scene that is in front at its moment.
-  ///   - userInfo: The payload.
-  ///   - content: Gets title, words and buttons of the payload.
-  ///   - request: The notification that came.
-  ///   - completion: Gets `content`, once, before this returns.
+  ///   - windowScene: A value that has no effect. The SDK shows in-app messages in the scene that
+  ///     is in the foreground.
+  ///   - userInfo: The payload of the push message.
+  ///   - content: The content to fill with the payload's title, text and buttons.
+  ///   - request: The notification request that arrived.
+  ///   - completion: A closure that the SDK calls once with `content`, before this method returns.
   #if canImport(ObjectiveC)
   @objc(customNotificationInScene:userInfo:content:request:completion:)
   #endif

@@ -3,26 +3,30 @@ public import AuthenticationServices
 public import Foundation
 public import UIKit
 
-/// The system's authentication session, which has the cookies of Safari and asks the user before it
-/// opens.
+/// A web session that uses the system's authentication session.
+///
+/// It has the cookies of Safari. The system asks the user before it opens the session.
 @available(iOS 13.0, *)
 @MainActor
 public final class PaylisherAuthenticationSession: NSObject, PaylisherWebSession {
   private let anchor: UIWindow
   private var session: ASWebAuthenticationSession?
 
-  /// Makes a session over a window.
+  /// Creates a session that the system presents over a window.
+  ///
+  /// - Parameter anchor: The window.
   public init(anchor: UIWindow) {
     self.anchor = anchor
     super.init()
   }
 
-  /// Opens a page and returns the URL of a scheme that it ended with.
+  /// Opens a web page and waits for the URL that ends the session.
   ///
   /// - Parameters:
-  ///   - url: The page.
-  ///   - callbackScheme: The scheme that ends the session.
-  /// - Returns: The URL, `nil` where the user closed the session or it could not start.
+  ///   - url: The URL of the page.
+  ///   - callbackScheme: The URL scheme that ends the session.
+  /// - Returns: The URL that ended the session, or `nil` if the user closed it or it could not
+  ///   start.
   @MainActor public func open(_ url: URL, callbackScheme: String) async -> URL? {
     let answer = await withCheckedContinuation { continuation in
       start(url, callbackScheme, SingleResume(continuation))
@@ -58,7 +62,10 @@ public final class PaylisherAuthenticationSession: NSObject, PaylisherWebSession
 
 @available(iOS 13.0, *)
 extension PaylisherAuthenticationSession: ASWebAuthenticationPresentationContextProviding {
-  /// The window that the session's dialog belongs to.
+  /// Returns the window over which the system presents the session's dialog.
+  ///
+  /// - Parameter session: The authentication session.
+  /// - Returns: The window.
   public func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
     anchor
   }

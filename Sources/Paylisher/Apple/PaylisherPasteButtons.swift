@@ -6,10 +6,11 @@ public import SwiftUI
 public import UIKit
 #endif
 
-/// The system's paste button, which gives the SDK the link that a landing page copied.
+/// The system's paste button for SwiftUI, which passes the SDK a link that a landing page copied.
 ///
-/// The user taps it, so the system shows no permission dialog and no notice. Show it on the first launch, after
-/// ``PaylisherSDK/checkDeferredDeepLink(onSuccess:onNoMatch:onError:)`` has found nothing.
+/// The system shows no permission dialog and no notice, because the user taps the button. Show it
+/// on the first launch, after ``PaylisherSDK/checkDeferredDeepLink(onSuccess:onNoMatch:onError:)``
+/// has found no match.
 ///
 /// ```swift
 /// PaylisherPasteButton { link in
@@ -22,12 +23,16 @@ public import UIKit
 public struct PaylisherPasteButton: View {
   private let paste: PastedLink
 
-  /// Makes a button; one of the closures is called for each tap.
+  /// Creates a paste button.
+  ///
+  /// The SDK calls one of the closures for each tap.
   ///
   /// - Parameters:
-  ///   - onSuccess: The link.
-  ///   - onNoMatch: What was pasted is no link of the app, or its token is used or too old.
-  ///   - onError: The server could not be asked, or the link may not be opened.
+  ///   - onSuccess: A closure that receives the link.
+  ///   - onNoMatch: A closure that the SDK calls if the pasted text is not a link of the app, or if
+  ///     the link's token is used or expired.
+  ///   - onError: A closure that receives an error if the SDK could not ask the server or the link
+  ///     may not be opened.
   public init(
     onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
     onNoMatch: @escaping @MainActor () -> Void = {},
@@ -40,7 +45,7 @@ public struct PaylisherPasteButton: View {
     self.paste = paste
   }
 
-  /// The button, which looks as the system draws it.
+  /// The paste button, as the system draws it.
   public var body: some View {
     // The system does not say on which thread it calls the closure.
     PasteButton(payloadType: String.self) { @Sendable [paste] texts in
@@ -77,9 +82,10 @@ struct PastedLink: Sendable {
 }
 
 #if canImport(UIKit)  // also on visionOS
-/// The system's paste control of UIKit, which gives the SDK the link that a landing page copied.
+/// The system's paste control for UIKit, which passes the SDK a link that a landing page copied.
 ///
-/// The user taps it, so the system shows no permission dialog and no notice. The view is as large as the control in it.
+/// The system shows no permission dialog and no notice, because the user taps the control. The view
+/// has the size of the system's control.
 ///
 /// ```swift
 /// let control = PaylisherPasteControl { link in
@@ -96,13 +102,18 @@ public final class PaylisherPasteControl: UIView {
   private let paste: PastedLink
   private let control: UIPasteControl
 
-  /// Makes a control; one of the closures is called for each tap.
+  /// Creates a paste control.
+  ///
+  /// The SDK calls one of the closures for each tap.
   ///
   /// - Parameters:
-  ///   - configuration: How the system draws it; `nil` for the default.
-  ///   - onSuccess: The link.
-  ///   - onNoMatch: What was pasted is no link of the app, or its token is used or too old.
-  ///   - onError: The server could not be asked, or the link may not be opened.
+  ///   - configuration: The appearance of the control. The default is `nil`, for the system's
+  ///     default appearance.
+  ///   - onSuccess: A closure that receives the link.
+  ///   - onNoMatch: A closure that the SDK calls if the pasted text is not a link of the app, or if
+  ///     the link's token is used or expired.
+  ///   - onError: A closure that receives an error if the SDK could not ask the server or the link
+  ///     may not be opened.
   public convenience init(
     configuration: UIPasteControl.Configuration? = nil,
     onSuccess: @escaping @MainActor (PaylisherDeepLink) -> Void,
@@ -133,7 +144,11 @@ public final class PaylisherPasteControl: UIView {
     nil
   }
 
-  /// Takes what the user pasted; the system calls it.
+  /// Handles the pasted items.
+  ///
+  /// The system calls this method.
+  ///
+  /// - Parameter itemProviders: The items that the user pasted.
   override public func paste(itemProviders: [NSItemProvider]) {
     let paste = paste
     // The system calls back on a queue of its own.

@@ -2,10 +2,11 @@
 import Dispatch
 import UIKit
 
-/// The system's pasteboard, asked only where it says that it probably holds a web URL.
+/// The system's pasteboard, which the SDK reads only if it probably contains a web URL.
 ///
-/// iOS 14 and later answer that without a notice; reading shows one, and iOS 16 asks the user. Both
-/// happen off the main thread, which the dialog and Universal Clipboard would block.
+/// On iOS 14 and later, the check shows no notice to the user. Reading shows a notice, and on iOS
+/// 16 and later the system asks the user first. The SDK checks and reads the pasteboard off the
+/// main thread, because the dialog and Universal Clipboard would block it.
 ///
 /// ```swift
 /// config.deferredDeepLinkConfig?.withClipboard(PaylisherPasteboard())
@@ -15,10 +16,13 @@ public struct PaylisherPasteboard: PaylisherClipboard {
   /// The longest that detection may take, in seconds; it takes milliseconds.
   private static let detectionTimeout = 3
 
-  /// Makes a reader of the general pasteboard.
+  /// Creates a reader of the general pasteboard.
   public init() {}
 
-  /// Whether the pasteboard probably holds a web URL; `nil` where the system gives no answer.
+  /// Returns a Boolean value that indicates whether the pasteboard probably contains a web URL.
+  ///
+  /// - Returns: `true` if the pasteboard probably contains a web URL, otherwise `false`. `nil` if
+  ///   the system does not answer.
   public func hasProbableWebURL() async -> Bool? {
     await withCheckedContinuation { continuation in
       let answer = SingleResume(continuation)
@@ -33,7 +37,9 @@ public struct PaylisherPasteboard: PaylisherClipboard {
     }
   }
 
-  /// The pasteboard's text where it is probably a web URL.
+  /// Returns the pasteboard's text if it is probably a web URL.
+  ///
+  /// - Returns: The text, or `nil` if the text is probably not a web URL.
   public func probableWebURL() async -> String? {
     guard await hasProbableWebURL() == true else { return nil }
     return await withCheckedContinuation { continuation in

@@ -13,8 +13,9 @@ public import UIKit
 extension PaylisherSDK {
   /// Opens a universal link.
   ///
-  /// - Parameter userActivity: Of the type `NSUserActivityTypeBrowsingWeb`; others are left alone.
-  /// - Returns: Whether it is a link of this app.
+  /// - Parameter userActivity: The user activity. The SDK ignores types other than
+  ///   `NSUserActivityTypeBrowsingWeb`.
+  /// - Returns: `true` if the link belongs to this app, otherwise `false`.
   @discardableResult
   public func handleUserActivity(_ userActivity: NSUserActivity) -> Bool {
     open(userActivity, scene: nil)
@@ -31,20 +32,28 @@ extension PaylisherSDK {
 #endif
 
 #if canImport(UIKit) && !os(watchOS)  // also on tvOS and visionOS
-/// Links of an app with several windows: each carries ``PaylisherDeepLink/sceneIdentifier``.
+/// Methods for apps with several windows, which set each link's ``PaylisherDeepLink/sceneIdentifier``.
 extension PaylisherSDK {
-  /// Opens every link that a scene was given; those of others are left alone.
+  /// Opens the links that the system passed to a scene.
+  ///
+  /// The SDK ignores links that do not belong to this app.
+  ///
+  /// - Parameter contexts: The URL contexts that the system passed to the scene delegate.
   @MainActor public func handleURLContexts(_ contexts: Set<UIOpenURLContext>) {
     open(contexts, scene: nil)
   }
 
-  /// Opens every link that a scene was given, and says which scene on each of them.
+  /// Opens the links that the system passed to a scene, and records the scene of each link.
   ///
   /// ```swift
   /// func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
   ///   PaylisherSDK.shared.handleURLContexts(contexts, in: scene)
   /// }
   /// ```
+  ///
+  /// - Parameters:
+  ///   - contexts: The URL contexts that the system passed to the scene delegate.
+  ///   - scene: The scene. See ``PaylisherDeepLink/sceneIdentifier``.
   @MainActor public func handleURLContexts(
     _ contexts: Set<UIOpenURLContext>,
     in scene: UIScene
@@ -52,12 +61,13 @@ extension PaylisherSDK {
     open(contexts, scene: scene.session.persistentIdentifier)
   }
 
-  /// Opens a universal link that a scene was given.
+  /// Opens a universal link that the system passed to a scene, and records the scene of the link.
   ///
   /// - Parameters:
-  ///   - userActivity: Of the type `NSUserActivityTypeBrowsingWeb`; others are left alone.
-  ///   - scene: As passed to `scene(_:continue:)`.
-  /// - Returns: Whether it is a link of this app.
+  ///   - userActivity: The user activity. The SDK ignores types other than
+  ///     `NSUserActivityTypeBrowsingWeb`.
+  ///   - scene: The scene that the system passed to `scene(_:continue:)`.
+  /// - Returns: `true` if the link belongs to this app, otherwise `false`.
   @discardableResult
   @MainActor public func handleUserActivity(
     _ userActivity: NSUserActivity,
@@ -66,7 +76,7 @@ extension PaylisherSDK {
     open(userActivity, scene: scene.session.persistentIdentifier)
   }
 
-  /// Opens the links that a scene was created for: of a cold start, or of a new window.
+  /// Opens the links for which the system created a scene, at a cold start or for a new window.
   ///
   /// ```swift
   /// func scene(
@@ -77,6 +87,10 @@ extension PaylisherSDK {
   ///   PaylisherSDK.shared.handleConnectionOptions(options, in: scene)
   /// }
   /// ```
+  ///
+  /// - Parameters:
+  ///   - options: The connection options that the system passed to the scene delegate.
+  ///   - scene: The scene. See ``PaylisherDeepLink/sceneIdentifier``.
   @MainActor public func handleConnectionOptions(
     _ options: UIScene.ConnectionOptions,
     in scene: UIScene

@@ -3,7 +3,9 @@ public import Foundation
 public import UIKit
 
 extension PaylisherConfig {
-  /// The scene that in-app messages are shown in; not kept alive.
+  /// The scene where the SDK shows in-app messages.
+  ///
+  /// The configuration holds a weak reference to the scene.
   @MainActor public var windowScene: UIWindowScene? {
     get { scene as? UIWindowScene }
     set { scene = newValue }
@@ -29,13 +31,17 @@ extension PaylisherSDK {
     }
   }
 
-  /// Takes a silent push: answers one that asks whether the app is installed, and shows an in-app message
-  /// at its moment.
+  /// Handles a silent push message.
+  ///
+  /// The SDK answers heartbeat requests, which check whether the app is still installed. It shows
+  /// in-app messages when their conditions are met.
   ///
   /// - Parameters:
-  ///   - userInfo: As passed to `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
-  ///   - completionHandler: Called once, on the main thread and within 25 s, where this returns `true`.
-  /// - Returns: Whether the push is one of Paylisher's that shows nothing by itself.
+  ///   - userInfo: The payload that the system passed to
+  ///     `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
+  ///   - completionHandler: The system's completion handler. If this method returns `true`, the SDK
+  ///     calls it once, on the main thread, within 25 seconds.
+  /// - Returns: `true` if this is a silent push message from Paylisher, otherwise `false`.
   @discardableResult
   public func handleSilentPush(
     _ userInfo: [AnyHashable: Any],
@@ -47,12 +53,13 @@ extension PaylisherSDK {
     }
   }
 
-  /// Opens a link of a custom scheme, with what the system says about who opened it.
+  /// Opens a custom-scheme link and records which app opened it.
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - options: As passed to `application(_:open:options:)`.
-  /// - Returns: Whether it is a link of this app; others are left alone.
+  ///   - options: The options that the system passed to `application(_:open:options:)`.
+  /// - Returns: `true` if the link belongs to this app, otherwise `false`. The SDK ignores other
+  ///   links.
   @discardableResult
   public func handleDeepLink(
     _ url: URL,

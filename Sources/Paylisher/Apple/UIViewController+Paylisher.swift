@@ -3,13 +3,15 @@ import LinkCore
 public import UIKit
 
 extension UIViewController {
-  /// Captures `$screen`: call it in `viewDidAppear(_:)`.
+  /// Captures a `$screen` event for the view controller.
   ///
-  /// ``PaylisherConfig/captureScreenViews`` turns all of these off. No method of UIKit is replaced.
+  /// Call this method in `viewDidAppear(_:)`. To turn off these events, set
+  /// ``PaylisherConfig/captureScreenViews`` to `false`. The SDK replaces no UIKit methods.
   ///
   /// - Parameters:
-  ///   - screenName: The name; the class without `ViewController` where `nil`.
-  ///   - properties: Put on the event.
+  ///   - screenName: The name of the screen. The default is `nil`, which uses the name of the class
+  ///     without `ViewController`.
+  ///   - properties: The properties of the event. The default is `nil`.
   public func paylisherScreenView(
     _ screenName: String? = nil,
     _ properties: [String: Any]? = nil

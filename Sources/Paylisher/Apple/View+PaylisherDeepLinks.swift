@@ -8,24 +8,30 @@ import UIKit
 
 @available(iOS 14.0, macOS 11.0, tvOS 14.0, watchOS 7.0, *)
 extension View {
-  /// Passes custom-scheme and universal links to the SDK: put it once on the root view of each window.
+  /// Forwards custom-scheme and universal links to the SDK.
+  ///
+  /// Add this modifier once to the root view of each window:
   ///
   /// ```swift
   /// WindowGroup { ContentView().paylisherDeepLinks() }
   /// ```
   ///
-  /// Links say by ``PaylisherDeepLink/sceneIdentifier`` which window was asked to open them, and the views of that
-  /// window have the same identifier in their environment, as `paylisherSceneIdentifier`.
+  /// Each link's ``PaylisherDeepLink/sceneIdentifier`` identifies the window that the system asked
+  /// to open the link. The views of that window have the same identifier in their environment, as
+  /// `paylisherSceneIdentifier`.
   ///
-  /// On iOS 13 forward links from the scene delegate instead.
+  /// On iOS 13, forward links from the scene delegate instead.
   public func paylisherDeepLinks() -> some View {
     modifier(DeepLinkForwarding(sdk: .shared))
   }
 }
 
 extension EnvironmentValues {
-  /// The window that a view is in, as ``PaylisherDeepLink/sceneIdentifier`` names it; `nil` outside of
-  /// `paylisherDeepLinks()`, before the window is on the screen, and on macOS and watchOS.
+  /// The identifier of the window that contains the view.
+  ///
+  /// It equals ``PaylisherDeepLink/sceneIdentifier`` of links for this window. The value is `nil`
+  /// outside of `paylisherDeepLinks()`, before the window is on the screen, and on macOS and
+  /// watchOS.
   public internal(set) var paylisherSceneIdentifier: String? {
     get { self[SceneIdentifierKey.self] }
     set { self[SceneIdentifierKey.self] = newValue }
@@ -111,14 +117,15 @@ private final class WindowReaderView: UIView {
 #endif
 
 extension View {
-  /// Captures `$screen` when the view appears.
+  /// Captures a `$screen` event when the view appears.
   ///
-  /// ``PaylisherConfig/captureScreenViews`` turns all of these off.
+  /// To turn off these events, set ``PaylisherConfig/captureScreenViews`` to `false`.
   ///
   /// - Parameters:
-  ///   - screenName: The name; the view's type without its modifiers where `nil`.
-  ///   - properties: Put on the event.
-  /// - Returns: The view.
+  ///   - screenName: The name of the screen. The default is `nil`, which uses the type of the view
+  ///     without its modifiers.
+  ///   - properties: The properties of the event. The default is `nil`.
+  /// - Returns: The view with this modifier.
   public func paylisherScreenView(
     _ screenName: String? = nil,
     _ properties: [String: Any]? = nil
@@ -128,6 +135,11 @@ extension View {
   }
 
   /// Captures an event when the view appears.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - properties: The properties of the event. The default is `nil`.
+  /// - Returns: The view with this modifier.
   public func paylisherViewSeen(
     _ event: String,
     _ properties: [String: Any]? = nil
