@@ -86,22 +86,22 @@ struct Attribution: Equatable, Sendable {
   }
 }
 
-/// How a journey began.
+/// The source of a journey.
 public enum PaylisherJourneySource: Hashable, Sendable {
-  /// A link.
+  /// A deep link.
   case deeplink
-  /// The link that led to the install.
+  /// The deferred deep link that led to the install.
   case deferredDeeplink
-  /// What the server said about a link's campaign.
+  /// The campaign of a link, as the server returned it.
   case campaignResolution
   /// A push message.
   case push
   /// An email.
   case email
-  /// Anything else, by a name of the app's own.
+  /// Any other source, with a name that the app defines.
   case custom(String)
 
-  /// The name in `journey_source`, such as `deferred_deeplink`.
+  /// The value of the event property `journey_source`, such as `deferred_deeplink`.
   public var rawValue: String {
     switch self {
     case .deeplink: "deeplink"

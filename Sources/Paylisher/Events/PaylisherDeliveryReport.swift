@@ -1,11 +1,12 @@
-/// How far sending came.
+/// The result of sending the waiting events.
 public struct PaylisherDeliveryReport: Hashable, Sendable {
-  /// Events that the server has stored since sending was asked for.
+  /// The number of events that the server has stored since the call.
   public let sent: Int
-  /// Events that still wait, on disk.
+  /// The number of events that still wait on disk.
   public let waiting: Int
-  /// Why the SDK cannot open its files, such as `NSPOSIXErrorDomain 28 (open)`; `nil` if it can, and
-  /// before the first unlock of the device.
+  /// The error that prevents the SDK from opening its files, such as `NSPOSIXErrorDomain 28 (open)`.
+  ///
+  /// The value is `nil` if the SDK can open its files, and before the first unlock of the device.
   public let problem: String?
 
   init(sent: Int, waiting: Int, problem: String? = nil) {

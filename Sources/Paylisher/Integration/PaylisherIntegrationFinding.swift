@@ -1,17 +1,19 @@
 public import Foundation
 
-/// What ``PaylisherSDK/integrationFindings()`` found out about how the app is set up.
+/// A finding of the integration check, as ``PaylisherSDK/integrationFindings()`` returns it.
 #if canImport(ObjectiveC)
 @objc(PaylisherIntegrationFinding) @objcMembers
 #endif
 public final class PaylisherIntegrationFinding: NSObject, Sendable {
-  /// A stable name, such as `scheme_not_declared`.
+  /// The stable code of the finding, such as `scheme_not_declared`.
   public let code: String
-  /// Whether something is wrong; `false` if it could not be checked here.
+  /// A Boolean value that indicates whether the finding is a problem.
+  ///
+  /// The value is `false` if the SDK could not run the check.
   public let isProblem: Bool
-  /// What the finding is about, such as a scheme, in the order in which ``message`` names it.
+  /// The values that the finding is about, such as a URL scheme, in their order in ``message``.
   public let arguments: [String]
-  /// What is wrong and how to fix it, in English.
+  /// A description of the problem and its solution, in English.
   public let message: String
 
   init(_ kind: IntegrationFindingKind, _ arguments: [String] = []) {

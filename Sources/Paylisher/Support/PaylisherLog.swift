@@ -4,17 +4,22 @@ import Foundation
 import os
 #endif
 
-/// How much a line of the log matters.
+/// The severity of a log message.
 #if canImport(ObjectiveC)
 @objc(PaylisherLogLevel)
 #endif
 public enum PaylisherLogLevel: Int, Hashable, Sendable, Comparable {
-  /// What the SDK does, written only while ``PaylisherConfig/debug`` is on.
+  /// A debug message, which the SDK writes only if ``PaylisherConfig/debug`` is on.
   case debug
-  /// What the app or its configuration has to change for the SDK to work.
+  /// A warning that the app or its configuration must change for the SDK to work.
   case warning
 
-  /// Whether a level matters less than another.
+  /// Returns a Boolean value that indicates whether the first level is less severe than the second.
+  ///
+  /// - Parameters:
+  ///   - left: A level.
+  ///   - right: Another level.
+  /// - Returns: `true` if `left` is less severe than `right`, otherwise `false`.
   public static func < (left: PaylisherLogLevel, right: PaylisherLogLevel) -> Bool {
     left.rawValue < right.rawValue
   }
