@@ -6,8 +6,8 @@ extension PaylisherSDK {
   /// ``onDeepLinkRequiresAuth(_:)`` to request the login. Links that arrived before the loop
   /// started are the first elements.
   ///
-  /// As long as at least one sequence or closure exists, the SDK delivers links to it. After the
-  /// last loop has ended, links wait for the next one.
+  /// The SDK delivers links as long as at least one sequence or closure exists. If none exists, for
+  /// example after the loop has ended, links wait for the next one.
   ///
   /// ```swift
   /// .task {
