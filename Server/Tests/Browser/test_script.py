@@ -190,6 +190,16 @@ class Regions(ScriptTests):
         expect(self.page.locator("#status")).to_have_text("")
         expect(field).to_be_focused()
 
+    def test_each_region_follows_what_is_typed(self):
+        state = '<span data-region="state">%s</span>'
+        self.open('<form data-preview="/preview"><input id="url" name="url"><details><summary>Time' + state % "None"
+                  + "</summary></details></form>" + region("old"), state % "Expires" + region("new"))
+        self.page.locator("#url").press_sequentially("x")
+        self.run_for(300)
+        expect(self.page.locator("[data-region=state]")).to_have_text("Expires")
+        expect(self.page.locator('[data-region=""]')).to_have_text("new")
+        self.assertEqual(self.asked, ["/preview"])
+
     def test_a_later_preview_takes_the_place_of_one_that_is_on_its_way(self):
         self.preview(None, region("second"))
         failed = []

@@ -227,11 +227,11 @@ extension DashboardSamples {
   private var filledForm: LinkFormPage {
     let texts = LinkDraft.Field.allCases.map { ($0, text) }
     var draft = LinkDraft(values: Dictionary(uniqueKeysWithValues: texts), version: text)
-    draft.hasPassword = true
+    draft.link = filledLink
     return LinkFormPage(
       environment: filled,
       draft: draft,
-      domains: [text, "go.example.com"],
+      domains: [],
       path: "links/" + text + "/edit",
       problem: filledProblem,
       preview: LinkDraftPreview(

@@ -250,10 +250,18 @@ public struct DashboardSamples: Sendable {
   ) -> LinkFormPage {
     var draft = LinkDraft(link, environment: environment)
     draft.version = version
+    if version == nil { draft.link = nil }
     return LinkFormPage(
       environment: environment,
       draft: draft,
-      domains: [text, "go.example.com"],
+      domains: ["go.example.com", text].map {
+        DomainResource(
+          id: DomainID(timestamp: now),
+          host: $0,
+          baseURL: "https://go.example.com",
+          createdAt: now
+        )
+      },
       path: version == nil ? "links/new" : "links/\(link.id)/edit",
       problem: problem,
       preview: preview,

@@ -139,13 +139,13 @@ if (draft) {
     clearTimeout(pending);
     pending = setTimeout(() => {
       if (running) running.abort();
-      const shown = document.querySelector("[data-region]");
+      const shown = [...document.querySelectorAll("[data-region]")];
       const take = (region, fresh) => {
         region.replaceWith(document.adoptNode(fresh));
         sayChange(region, fresh);
       };
       const form = new URLSearchParams(new FormData(draft));
-      running = fetchRegions(draft.dataset.preview, form, [shown], take, () => {});
+      running = fetchRegions(draft.dataset.preview, form, shown, take, () => {});
     }, 300);
   });
   // What the preview alone asks for is in the same form, and Enter there must not save it.

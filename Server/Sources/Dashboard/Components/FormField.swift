@@ -86,9 +86,8 @@ public struct FormField: Sendable {
     }
     return """
       <div class="field"><label for="\(id)">\(label)</label>\
-      \(hint.map { "<small id=\"\(id)-hint\">\($0)</small>" as HTML })\
-      \(explanation)\
-      \(control)</div>
+      \(control)\(explanation)\
+      \(hint.map { "<small id=\"\(id)-hint\">\($0)</small>" as HTML })</div>
 
       """
   }

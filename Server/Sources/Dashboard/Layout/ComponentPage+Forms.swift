@@ -7,6 +7,7 @@ extension ComponentPage {
     let few = [
       example(ErrorSummary.self, summary), example(PersonSearch.self, Card(content: search).html),
       example(DraftPreviewPart.self, preview),
+      example(FoldedCard.self, folded),
     ]
     return """
       <div class="grid two">\(example(FormField.self, Card(content: fields).html))\
@@ -79,8 +80,19 @@ extension ComponentPage {
     DraftPreviewPart(
       preview: .init(problem: problem),
       path: "#",
+      link: .init(host: "go.example.com", url: "https://go.example.com/c/SUMMER"),
       labels: labels,
       environment: environment
+    ).html
+  }
+
+  private var folded: HTML {
+    FoldedCard(
+      name: "component",
+      title: text(.limits),
+      state: ["Expires 31 Dec 2026", "Click limit: 100"],
+      otherwise: text(.none),
+      fields: FormField("component-folded", label: text(.clickLimit), value: "100").html
     ).html
   }
 }

@@ -7,7 +7,7 @@ extension LinkDraft {
   /// The fields with what a link has.
   public init(_ link: LinkResource, environment: DashboardEnvironment) {
     self.init(version: link.version.description)
-    hasPassword = link.hasPassword
+    self.link = link
     let members = (try? link.settings.members) ?? [:]
     for field in Field.allCases {
       guard let value = field.value, value.field != .password else { continue }
@@ -93,7 +93,8 @@ extension LinkDraft {
     return Int64((number * Double(AppDraft.hour)).rounded())
   }
 
-  private func text(_ field: Field) -> String? {
+  /// The text of a field without space around it; `nil` for an empty one.
+  func text(_ field: Field) -> String? {
     let text = self[field].trimmingCharacters(in: .whitespacesAndNewlines)
     return text.isEmpty ? nil : text
   }

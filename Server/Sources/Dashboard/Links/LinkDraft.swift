@@ -6,13 +6,16 @@ public struct LinkDraft: Hashable, Sendable {
   public var values: [Field: String]
   /// The version of the link that is changed; `nil` for a new one.
   public var version: String?
-  /// Whether the link asks for a password now.
-  public var hasPassword = false
+  /// The link that is changed, as it is stored; `nil` for a new one.
+  public var link: LinkResource?
 
   /// Makes a draft.
   public init(values: [Field: String] = [:], version: String? = nil) {
     (self.values, self.version) = (values, version)
   }
+
+  /// Whether the link asks for a password now.
+  var hasPassword: Bool { link?.hasPassword == true }
 
   /// The text of a field.
   public subscript(field: Field) -> String {
@@ -89,6 +92,8 @@ extension LinkDraft.Field {
   public static let likelyWindow = at("matchWindow.probabilistic")
   public static let password = at("password")
   public static let removePassword = Self("removePassword")
+  public static let offerStore = at("offerStore")
+  public static let sensitive = at("sensitive")
 
   /// The place of the field's value in the API's body.
   ///

@@ -1,3 +1,4 @@
+import LinkCore
 public import LinkPages
 public import WireModels
 
@@ -7,8 +8,8 @@ public struct LinkFormPage: Sendable {
   public var environment: DashboardEnvironment
   /// What is in the fields.
   public var draft: LinkDraft
-  /// The hosts that a new link can be on; none while a link is changed.
-  public var domains: [String]
+  /// The domains that a new link can be on, the first of which it is on by default; none while a link is changed.
+  public var domains: [DomainResource]
   /// The path below `/dashboard` that takes the form.
   public var path: String
   /// What the server refused.
@@ -22,7 +23,7 @@ public struct LinkFormPage: Sendable {
   public init(
     environment: DashboardEnvironment,
     draft: LinkDraft,
-    domains: [String],
+    domains: [DomainResource],
     path: String,
     problem: Problem? = nil,
     preview: LinkDraftPreview? = nil,
@@ -33,9 +34,9 @@ public struct LinkFormPage: Sendable {
     self.question = question
   }
 
-  private var text: DashboardText { environment.text }
+  var text: DashboardText { environment.text }
   private var isNew: Bool { draft.version == nil }
-  private var summary: ErrorSummary? {
+  var summary: ErrorSummary? {
     problem.map {
       ErrorSummary(
         $0,
@@ -61,14 +62,6 @@ public struct LinkFormPage: Sendable {
 
   /// The document.
   public var html: HTML {
-    let previewPath = environment.path(isNew ? "links/preview" : "\(back)/preview")
-    let part = DraftPreviewPart(
-      preview: preview,
-      path: previewPath,
-      labels: labels,
-      environment: environment,
-      question: question
-    )
     let name = text(isNew ? .newLink : .editingLink)
     return DashboardFrame(
       environment: environment,
@@ -77,27 +70,47 @@ public struct LinkFormPage: Sendable {
       content: """
         \(PageTitle(title: "\(name)", above: [(text(.links), environment.path("links"))], crumbs: text(.breadcrumbs)).html)
         \(summary?.html(reload: environment.path(path), text))
-        <form class="beside" method="post" action="\(environment.path(path))" novalidate \
-        data-preview="\(previewPath)">
-        <div class="grid">\(hidden)\(Card(content: first).html)
-        \(Card(title: text(.phones), content: phones).html)
-        \(Card(title: text(.campaignHeading), content: campaign).html)
-        \(Card(title: text(.shareCard), content: card).html)
-        \(Card(title: text(.limits), content: limits).html)
-        \(Card(title: text(.deferredMatch), content: firstLaunches).html)
-        <p class="actions"><button class="button primary" type="submit">\(text(isNew ? .createLink : .save))</button>\
-        \(ButtonLink(label: text(.cancel), path: environment.path(isNew ? "links" : back), kind: .plain).html)</p>
-        \(more)</div>
-        \(part.html)</form>
+        <form method="post" action="\(environment.path(path))" novalidate data-preview="\(previewPath)">
+        \(submit("visually-hidden", " tabindex=\"-1\" aria-hidden=\"true\""))\(hidden)\
+        <div class="beside"><div class="grid">\(Card(content: first).html)\
+        \(LinkFormSection.allCases.map(folded))\(more)</div>
+        \(part.html)</div>
+        <div class="save-bar">\(submit("button primary"))\
+        \(ButtonLink(label: text(.cancel), path: environment.path(isNew ? "links" : back), kind: .plain).html)</div></form>
         """
     ).html
   }
 
+  /// A button that saves.
+  ///
+  /// The first button of a form is what the Enter key presses, so that a hidden one stands before the others.
+  private func submit(_ style: String, _ attributes: HTML? = nil) -> HTML {
+    """
+    <button class="\(style)" type="submit"\(attributes)>\(text(isNew ? .createLink : .save))</button>
+    """
+  }
+
+  private var previewPath: String {
+    environment.path(isNew ? "links/preview" : "\(back)/preview")
+  }
+
+  private var part: DraftPreviewPart {
+    DraftPreviewPart(
+      preview: preview,
+      path: previewPath,
+      link: .init(host: host, url: draft.url(on: domains)),
+      labels: labels,
+      environment: environment,
+      question: question
+    )
+  }
+
+  private var host: String { draft.link?.domain ?? draft.domain(of: domains)?.host ?? "" }
+
   /// The way to what the form does not show.
   private var more: HTML? {
     guard !isNew else { return nil }
-    let path = environment.path("\(back)/json")
-    return "<p><a href=\"\(path)\">\(text(.moreSettings))</a></p>\n"
+    return "<p><a href=\"\(environment.path("\(back)/json"))\">\(text(.moreSettings))</a></p>\n"
   }
 
   private var back: String {
@@ -110,11 +123,8 @@ public struct LinkFormPage: Sendable {
 
   private var first: HTML {
     """
-    <div class="form">\(field(.url, text(.urlHint), isCode: true))\
-    \(field(.title, text(.titleHint)))\
-    \(address)\
-    \(field(.tags, text(.tagsHint)))\
-    \(field(.notes, kind: .lines))</div>
+    <div class="form">\(field(.url, text(.urlHint), isCode: true))\(address)\
+    <div class="pair">\(field(.title, text(.titleHint)))\(field(.tags, text(.tagsHint)))</div></div>
     """
   }
 
@@ -127,111 +137,17 @@ public struct LinkFormPage: Sendable {
       """
   }
 
-  private var domainField: HTML? {
-    guard domains.count > 1 else { return nil }
-    return field(.domain, kind: .choice(domains.map { ($0, $0) }))
-  }
-
-  private var phones: HTML {
-    """
-    <div class="form"><div class="pair">\(field(.iosApp, text(.appHint), isCode: true))\
-    \(field(.iosStore, isCode: true))</div>\
-    <div class="pair">\(field(.androidApp, text(.appHint), isCode: true))\
-    \(field(.androidStore, isCode: true))</div>\(flag(.offerStore))\
-    \(field(.desktop, text(.desktopHint), isCode: true))\
-    <details class="numbers"\(hasMoreTargets ? " open" : "")><summary>\(text(.moreTargets))</summary>\
-    <div class="pair">\(moreTargets.map { field($0, isCode: true) })</div></details></div>
-    """
-  }
-
-  /// The targets that few links have.
-  private var moreTargets: [LinkDraft.Field] {
-    let shown: Set<LinkDraft.Field> = [
-      .url, .desktop, .iosApp, .iosStore, .androidApp, .androidStore,
-    ]
-    return LinkDraft.Field.allCases.filter { $0.value?.field == .targets && !shown.contains($0) }
-  }
-
-  private var hasMoreTargets: Bool {
-    moreTargets.contains { !draft[$0].isEmpty || summary?.error(of: $0.rawValue) != nil }
-  }
-
-  private var campaign: HTML {
-    let shown: Set<LinkDraft.Field> = [.campaignType, .campaignTitle, .campaignData]
-    let others = LinkDraft.Field.allCases.filter {
-      $0.value?.field == .campaign && !shown.contains($0)
+  private var domainField: HTML {
+    guard domains.count > 1 else {
+      return """
+        <div class="field"><span class="label">\(text(.domain))</span>\
+        <bdi class="fixed" dir="ltr">\(host)</bdi></div>
+        """
     }
-    return """
-      <div class="form"><div class="pair">\(field(.campaignType, text(.campaignTypeHint)))\
-      \(field(.campaignTitle))</div><div class="pair">\(others.map { field($0) })</div>\
-      \(field(.campaignData, text(.campaignDataHint), kind: .code(rows: 3)))</div>
-      """
+    return field(.domain, kind: .choice(domains.map { ($0.host, $0.host) }))
   }
 
-  private var card: HTML {
-    """
-    <div class="form">\(field(.cardTitle))\(field(.cardText))\
-    \(field(.cardImage, text(.cardImageHint), isCode: true))</div>
-    """
-  }
-
-  private var limits: HTML {
-    """
-    <div class="form"><div class="pair">\(field(.starts, text(.startsHint), kind: .line("date")))\
-    \(field(.startsTime, text(.startsTimeHint), kind: .line("time")))</div>\
-    <div class="pair">\(field(.expires, text(.expiresHint), kind: .line("date")))\
-    \(field(.expiresTime, text(.expiresTimeHint), kind: .line("time")))</div>\
-    \(field(.expiredTarget, text(.expiredTargetHint), isCode: true))\
-    \(field(.clickLimit, text(.clickLimitHint)))\(password)\(flags)</div>
-    """
-  }
-
-  private var firstLaunches: HTML {
-    """
-    <div class="form">\(flag(.sensitive))\
-    <div class="pair">\(field(.certainWindow, text(.windowHint), isCode: true))\
-    \(field(.likelyWindow, text(.windowHint), isCode: true))</div></div>
-    """
-  }
-
-  /// The switches of a link that no other part of the form shows.
-  private var flags: [HTML] {
-    LinkField.allCases.filter {
-      $0.kind == .flag && !$0.isFixed && ![.enabled, .sensitive, .offerStore].contains($0)
-    }.map(flag)
-  }
-
-  /// A box that says whether it is ticked or not: browsers send nothing of an empty one.
-  private func flag(_ field: LinkField) -> HTML {
-    let name = field.rawValue
-    guard let field = LinkDraft.Field.allCases.first(where: { $0.rawValue == name }) else {
-      return ""
-    }
-    return """
-      <input type="hidden" name="\(name)" value="0">\(self.field(field, kind: .check))
-      """
-  }
-
-  /// The password, which no page ever shows again.
-  private var password: HTML {
-    let field = FormField(
-      LinkDraft.Field.password.rawValue,
-      label: label(.password),
-      hint: text(draft.hasPassword ? .linkPasswordHint : .newPasswordHint),
-      error: summary?.error(of: LinkDraft.Field.password.rawValue),
-      kind: .line("password"),
-      autocomplete: "new-password"
-    )
-    let removal = FormField(
-      LinkDraft.Field.removePassword.rawValue,
-      label: label(.removePassword),
-      value: draft[.removePassword],
-      kind: .check
-    )
-    return "\(field.html)\(draft.hasPassword ? removal.html : nil)"
-  }
-
-  private func label(_ field: LinkDraft.Field) -> String {
+  func label(_ field: LinkDraft.Field) -> String {
     switch field {
     case .startsTime: text(.ruleFrom)
     case .expiresTime: text(.ruleUntil)
@@ -244,7 +160,7 @@ public struct LinkFormPage: Sendable {
     }
   }
 
-  private func field(
+  func field(
     _ field: LinkDraft.Field,
     _ hint: String? = nil,
     kind: FormField.Kind = .line("text"),
@@ -258,15 +174,21 @@ public struct LinkFormPage: Sendable {
       error: summary?.error(of: field.rawValue),
       kind: kind,
       isCode: isCode,
-      offer: offer(field)
+      offer: field == .tags ? environment.offer(.tag, several: true) : nil
     ).html
   }
+}
 
-  /// The values of other links, which a field repeats.
-  private func offer(_ field: LinkDraft.Field) -> FormField.Offer? {
-    switch field {
-    case .tags: environment.offer(.tag, several: true)
-    default: Suggestions.Kind(rawValue: field.rawValue).flatMap { environment.offer($0) }
-    }
+extension LinkDraft {
+  /// The domain that a new link is on.
+  func domain(of domains: [DomainResource]) -> DomainResource? {
+    domains.first { $0.host == text(.domain) } ?? domains.first
+  }
+
+  /// The short URL; `nil` for a new link before it has a code.
+  func url(on domains: [DomainResource]) -> String? {
+    guard link == nil else { return link?.shortURL }
+    guard let code = text(.code).flatMap({ ShortCode($0) }) else { return nil }
+    return domain(of: domains).map { code.url(on: $0.baseURL) }
   }
 }

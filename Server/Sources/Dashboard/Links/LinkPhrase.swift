@@ -19,8 +19,12 @@ enum LinkPhrase: Int, Translated {
   case campaignSource, campaignAd, campaignWebhook, campaignData, campaignDataHint, deferredMatch
   case windowHint, forwardClickID, offerStore
 
+  // What the sections of the form say.
+  case urlParameters, byDefault, flagOff, startsOn, expiresOn, saveThenRules
+
   // The preview of a draft.
-  case draftPreviewNote, updatePreview, tapCircumstances, notSavable, pictureFrom
+  case draftPreviewNote, updatePreview, tapCircumstances, notSavable, pictureFrom, codeLater
+  case draftEmpty
 
   // Live.
   case scannedCode, botClick

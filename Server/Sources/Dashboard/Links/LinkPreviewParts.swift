@@ -17,11 +17,22 @@ public struct LinkDraftPreview: Sendable {
   }
 }
 
-/// What is beside the form of a link: how chats would show it and where devices would be led.
+/// What is beside the form of a link: its short URL, how chats show it and where devices would be led.
+///
+/// It has all its parts before anything is typed, so that nothing moves when they get their content.
 struct DraftPreviewPart: Sendable {
+  /// Where the link is.
+  struct Link: Sendable {
+    /// The host of its domain.
+    var host: String
+    /// The short URL; `nil` for a new link without a code.
+    var url: String?
+  }
+
   var preview: LinkDraftPreview?
   /// The path that answers the form with this.
   var path: String
+  var link: Link
   /// What the form calls its fields, by their names.
   var labels: [String: String]
   var environment: DashboardEnvironment
@@ -30,33 +41,53 @@ struct DraftPreviewPart: Sendable {
 
   private var text: DashboardText { environment.text }
 
+  /// The button is for browsers without a script, which fetches the preview by itself.
   var html: HTML {
     """
     <aside class="card" aria-labelledby="preview-title">
     <header><h2 id="preview-title">\(text(MessagingPhrase.preview))</h2>\
-    <button class="button small" type="submit" formaction="\(path)">\(text(.updatePreview))</button></header>
-    <p class="note">\(text(.draftPreviewNote))</p>
+    <noscript><button class="button small" type="submit" formaction="\(path)">\(text(.updatePreview))</button></noscript></header>
+    <div class="notes" data-region>\(code)\(content)</div>
     <details\(question.saysMore ? " open" : "")><summary>\(text(.tapCircumstances))</summary>\
     \(question.circumstances(environment))</details>
-    <div class="notes" data-region>\(content)</div>
+    <p class="note">\(text(.draftPreviewNote))</p>
     </aside>
 
     """
   }
 
-  private var content: HTML? {
-    guard let preview else { return nil }
+  /// The QR code with the short URL; before there is one, the room for it.
+  private var code: HTML {
+    guard let url = link.url, let code = try? QRCode(QRDrawing.scanned(url)) else {
+      return """
+        <div class="draft-code"><div class="code"></div>\
+        <p><code dir="ltr">\(link.host)/c/…</code><small class="note">\(text(.codeLater))</small></p></div>
+        """
+    }
+    return """
+      <div class="draft-code"><div class="code" role="img" aria-label="\(text(.qrCode))">\
+      \(code.svg(style: QRStyle(size: 96, margin: 2)))</div><p><code dir="ltr">\(url)</code></p></div>
+      """
+  }
+
+  private var content: HTML {
+    guard let preview else { return "\(screen(nil))<p class=\"note\">\(text(.draftEmpty))</p>" }
     if let refusal = preview.refusal {
       return Notice(message: TapQuery.refusal(refusal, text), tone: .warn).html
     }
-    if let problem = preview.problem { return reasons(problem) }
-    let shown = preview.places.compactMap { place in
-      place.device == .chat
-        ? place.explanation.card.map { CardInChats(card: $0, text: text).html } : nil
-    }
+    if let problem = preview.problem { return "\(screen(nil))\(reasons(problem))" }
+    let card = preview.places.lazy.compactMap { $0.explanation.card }.first
     // A card says more than that there is one.
     let others = preview.places.filter { $0.device != .chat || $0.explanation.card == nil }
-    return "\(shown)\(PlaceList(places: others, text: text).html)"
+    return "\(card.map { screen($0) })\(PlaceList(places: others, text: text).html)"
+  }
+
+  /// A phone with the card of the link in a chat; with the outline of one before it is known.
+  private func screen(_ card: LinkCard?) -> HTML {
+    let shown = card.map { CardInChats(card: $0, text: text).html }
+    return """
+      <div class="phone-screen">\(shown ?? "<div class=\"share outline\" aria-hidden=\"true\"></div>")</div>
+      """
   }
 
   private func reasons(_ problem: Problem) -> HTML {

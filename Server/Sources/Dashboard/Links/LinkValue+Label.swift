@@ -40,6 +40,11 @@ extension LinkValue {
     }
   }
 
+  /// The name of the device whose target it is; `nil` for other values.
+  var device: String? {
+    path.split(separator: ".").dropFirst().first.flatMap { Self.devices[String($0)] }
+  }
+
   /// The names of devices are the same in every language.
   private static let devices = [
     "ios": "iPhone", "ipad": "iPad", "android": "Android", "huawei": "Huawei",

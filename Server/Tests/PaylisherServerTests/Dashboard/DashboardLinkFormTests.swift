@@ -41,6 +41,48 @@ struct DashboardLinkFormTests {
     #expect(details.contains("<bdi>https://a.example.com/over</bdi></dd>"))
   }
 
+  @Test("Saving leads to the rules if the form asks for them")
+  func leadsToTheRules() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let browser = try await server.browser(.editor)
+    let form: KeyValuePairs = ["url": "https://a.example.com/", "then": "rules"]
+    let made = try await browser.post("/dashboard/links/new", form)
+    let page = "/dashboard/links/\(try await Self.link(server).id)"
+    #expect(made.headers[.location] == page + "/rules")
+    let changed: KeyValuePairs = [
+      "version": "1", "url": "https://b.example.com/", "then": "rules",
+    ]
+    let saved = try await browser.post(page + "/edit", changed)
+    #expect(saved.headers[.location] == page + "/rules")
+    #expect(try await Self.link(server).settings.targets.fallback == "https://b.example.com/")
+  }
+
+  @Test("Beside the form is the QR code of the short URL that the link gets")
+  func showsTheCode() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    try await server.makeDomain(host: "t.example.com", [])
+    let browser = try await server.browser(.editor)
+    let new = try await browser.open("/dashboard/links/new").text
+    #expect(new.contains("/c/…</code>") && new.contains("class=\"share outline\""))
+    let form: KeyValuePairs = [
+      "url": "https://a.example.com/", "code": " AUTUMN ", "domain": "t.example.com",
+    ]
+    let preview = try await browser.post("/dashboard/links/preview", form).text
+    let made = try await browser.post("/dashboard/links/new", form)
+    try #require(made.status == .seeOther, "\(made.text)")
+    let shown = "aria-label=\"QR code\"><svg"
+    let url = "<code dir=\"ltr\">\(try await Self.link(server).shortURL)</code>"
+    #expect(preview.contains(shown) && preview.contains(url))
+    // A code that is taken is refused, with the preview of the rest.
+    let refused = try await browser.post("/dashboard/links/new", form)
+    #expect(refused.text.contains("href=\"#code\"") && refused.text.contains("class=\"place\""))
+    let edit = "/dashboard/links/\(try await Self.link(server).id)/edit"
+    let edited = try await browser.open(edit).text
+    #expect(edited.contains(shown) && edited.contains(url))
+  }
+
   @Test("A target after the end needs an end")
   func targetWithoutAnEnd() async throws {
     let server = try await TestServer()

@@ -39,38 +39,44 @@ extension DashboardFeature {
   /// The form with where taps on its draft would go; nothing is stored.
   @Sendable func previewNewLink(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    let (draft, question) = (LinkDraft(form), TapQuery { form[$0] })
-    let settings = draft.settings(timeZone: page.environment.timeZone)
-    let preview = try await preview(page, settings, question)
-    let html = try await linkForm(
-      page,
-      draft,
-      path: "links/new",
-      preview: preview,
-      question: question
-    )
-    return .dashboard(html, to: page.request)
+    return try await previewed(page, LinkDraft(form), TapQuery { form[$0] }, path: "links/new")
   }
 
   @Sendable func previewLink(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    let question = TapQuery { form[$0] }
     var draft = LinkDraft(form)
     let link = try await page.api.send(.link(page.id()))
-    draft.hasPassword = link.hasPassword
-    var settings = LinkSettings(link)
-    draft.apply(to: &settings, timeZone: page.environment.timeZone)
-    let isOpened = draft[.removePassword] == "1" && settings.password == nil
-    let preview = try await preview(
-      page,
-      settings,
-      of: link.id,
-      hasPassword: isOpened ? false : nil,
-      question
-    )
+    draft.link = link
     let path = "links/\(link.id)/edit"
+    return try await previewed(page, draft, TapQuery { form[$0] }, path: path)
+  }
+
+  private func previewed(
+    _ page: DashboardRequest,
+    _ draft: LinkDraft,
+    _ question: TapQuery,
+    path: String
+  ) async throws -> Response {
+    let preview = try await preview(page, draft, question)
     let html = try await linkForm(page, draft, path: path, preview: preview, question: question)
     return .dashboard(html, to: page.request)
+  }
+
+  /// Where taps on what is in the fields would go.
+  func preview(
+    _ page: DashboardRequest,
+    _ draft: LinkDraft,
+    _ question: TapQuery = TapQuery()
+  ) async throws -> LinkDraftPreview {
+    let zone = page.environment.timeZone
+    guard let link = draft.link else {
+      return try await preview(page, draft.settings(timeZone: zone), question)
+    }
+    var settings = LinkSettings(link)
+    draft.apply(to: &settings, timeZone: zone)
+    let isOpened = draft[.removePassword] == "1" && settings.password == nil
+    let hasPassword = isOpened ? false : nil as Bool?
+    return try await preview(page, settings, of: link.id, hasPassword: hasPassword, question)
   }
 
   func preview(

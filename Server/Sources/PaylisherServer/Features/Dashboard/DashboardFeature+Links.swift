@@ -145,34 +145,39 @@ extension DashboardFeature {
     preview: LinkDraftPreview? = nil,
     question: TapQuery = TapQuery()
   ) async throws -> HTML {
-    let domains = draft.version == nil ? try await newLinkDomains(page).map(\.host) : []
+    let domains = draft.version == nil ? try await newLinkDomains(page) : []
+    let unsavable = preview?.problem.map { page.words(of: $0, draft) }
+    var preview = preview
+    preview?.problem = unsavable
     return LinkFormPage(
       environment: await page.offering([.tag, .country, .language]).environment,
       draft: draft,
       domains: domains,
       path: path,
-      problem: problem.map { draft.inHours($0).translated(into: page.environment.language) },
+      problem: problem.map { page.words(of: $0, draft) },
       preview: preview,
       question: question
     ).html
   }
 
   @Sendable private func createLink(_ page: DashboardRequest) async throws -> Response {
-    let draft = try await page.draft()
+    let form = try await page.request.form()
+    let draft = LinkDraft(form)
     if let problem = draft.problem { return try await refused(page, draft, "links/new", problem) }
     do {
       let settings = draft.settings(timeZone: page.environment.timeZone)
       let link = try await page.api.send(.createLink(settings))
-      return .redirect(to: page.environment.path("links/\(link.id)", ["saved": "1"]))
+      return page.saved(link.id, form)
     } catch let error as ProblemError {
       return try await refused(page, draft, "links/new", error.problem)
     }
   }
 
   @Sendable private func changeLink(_ page: DashboardRequest) async throws -> Response {
-    var draft = try await page.draft()
+    let form = try await page.request.form()
+    var draft = LinkDraft(form)
     let link = try await page.api.send(.link(page.id()))
-    draft.hasPassword = link.hasPassword
+    draft.link = link
     if let problem = draft.problem {
       return try await refused(page, draft, "links/\(link.id)/edit", problem)
     }
@@ -185,7 +190,7 @@ extension DashboardFeature {
         let patch = LinkPatch(["password": .null])
         _ = try await page.api.send(.changeLink(link.id, patch, version: saved.version))
       }
-      return .redirect(to: page.environment.path("links/\(link.id)", ["saved": "1"]))
+      return page.saved(link.id, form)
     } catch let error as ProblemError {
       return try await refused(page, draft, "links/\(link.id)/edit", error.problem)
     }
@@ -222,7 +227,8 @@ extension DashboardFeature {
     _ path: String,
     _ problem: Problem
   ) async throws -> Response {
-    let html = try await linkForm(page, draft, path: path, problem: problem)
+    let preview = try await preview(page, draft)
+    let html = try await linkForm(page, draft, path: path, problem: problem, preview: preview)
     return .dashboard(html, to: page.request, status: .unprocessableContent)
   }
 
@@ -268,8 +274,16 @@ extension DashboardRequest {
   /// The tap that the address asks about.
   var question: TapQuery { TapQuery { self[$0] } }
 
-  /// The fields of a link's form.
-  func draft() async throws -> LinkDraft { LinkDraft(try await request.form()) }
+  /// What is wrong with a draft, in the words of its form.
+  func words(of problem: Problem, _ draft: LinkDraft) -> Problem {
+    draft.inHours(problem).translated(into: environment.language)
+  }
+
+  /// Where the form of a link leads once it is saved: to the link, or to the page that the form asks for.
+  func saved(_ link: LinkID, _ form: FormBody) -> Response {
+    let path = form["then"] == "rules" ? "links/\(link)/rules" : "links/\(link)"
+    return .redirect(to: environment.path(path, form["then"] == "rules" ? [:] : ["saved": "1"]))
+  }
 }
 
 extension LinkDraft {

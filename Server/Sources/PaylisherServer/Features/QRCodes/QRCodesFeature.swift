@@ -27,7 +27,7 @@ struct QRCodesFeature: ServerFeature {
   ) throws -> Response {
     do {
       let drawing = try QRDrawing(
-        of: "\(domain.baseURL)/c/\(link.code.path)",
+        of: link.code.url(on: domain.baseURL),
         style: options.style,
         correction: options.correction
       )

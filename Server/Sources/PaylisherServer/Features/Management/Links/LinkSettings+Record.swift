@@ -1,5 +1,6 @@
 import JSONCoding
 import LinkCore
+import LinkPages
 import Persistence
 import Redirecting
 import RoutingCore
@@ -104,7 +105,7 @@ extension LinkResource {
     let warnings = LinkWarning.about(record, under: policy, now: now)
     self.init(
       id: record.id,
-      shortURL: "\(domain.baseURL)/c/\(record.code.path)",
+      shortURL: record.code.url(on: domain.baseURL),
       settings: LinkSettings(record, host: domain.host),
       status: record.routing.status(at: now, clicks: clicks),
       hasPassword: record.password != nil,
