@@ -190,6 +190,42 @@ class Regions(ScriptTests):
         expect(self.page.locator("#status")).to_have_text("")
         expect(field).to_be_focused()
 
+    def following(self, *answers):
+        """A form with a URL and one of its parameters, and an answer with other values for each of `answers`."""
+        form = ('<form data-preview="/preview" data-follows="url source"><input id="url" name="url" value="%s">'
+                '<input id="source" name="source" value="%s"><input id="title" name="title"></form>')
+        self.open(form % ("", "") + region("old"),
+                  *(answer and form % answer + region("new") for answer in answers))
+        return self.page.locator("#url"), self.page.locator("#source")
+
+    def test_fields_follow_each_other_and_none_that_is_typed_in(self):
+        url, source = self.following(*[("a?s=x", "x")] * 3)
+        url.fill("a")
+        source.fill("x")
+        self.run_for(300)
+        expect(url).to_have_value("a?s=x")
+        url.fill("a")
+        self.run_for(300)
+        # The answer would change what is typed: the URL stays until it is left.
+        expect(url).to_have_value("a")
+        source.focus()
+        self.run_for(300)
+        expect(url).to_have_value("a?s=x")
+        self.assertEqual(len(self.asked), 3)
+
+    def test_an_answer_to_what_was_typed_before_changes_no_field(self):
+        url, source = self.following(None, ("abc", "s"))
+        url.fill("ab")
+        self.run_for(300)
+        url.fill("abc")
+        self.page.locator("#title").focus()
+        self.give(self.held[0], '<form data-follows="url source"><input name="url" value="ab">'
+                  '<input name="source" value=""></form>' + region("late"))
+        self.run_for(0)
+        expect(url).to_have_value("abc")
+        self.run_for(300)
+        expect(source).to_have_value("s")
+
     def test_each_region_follows_what_is_typed(self):
         state = '<span data-region="state">%s</span>'
         self.open('<form data-preview="/preview"><input id="url" name="url"><details><summary>Time' + state % "None"

@@ -135,7 +135,18 @@ document.addEventListener("change", (event) => {
 // one that cannot be had changes nothing.
 const draft = document.querySelector("form[data-preview]");
 if (draft) {
-  draft.addEventListener("input", () => {
+  // Fields whose values the server writes into each other, such as a URL and its parameters. While a user types in
+  // one, it stays as it is, and with it the others.
+  const names = (draft.dataset.follows || "").split(" ");
+  const written = () => new URLSearchParams(new FormData(draft)).toString();
+  const follow = (page, sent) => {
+    const fresh = page && page.querySelector("form[data-follows]");
+    if (!fresh || written() !== sent) return;
+    const fields = names.map((name) => [draft.elements[name], fresh.elements[name]]);
+    const isTyped = ([field, other]) => field === document.activeElement && field.value !== other.value;
+    if (!fields.some(isTyped)) for (const [field, other] of fields) field.value = other.value;
+  };
+  const preview = () => {
     clearTimeout(pending);
     pending = setTimeout(() => {
       if (running) running.abort();
@@ -144,9 +155,14 @@ if (draft) {
         region.replaceWith(document.adoptNode(fresh));
         sayChange(region, fresh);
       };
-      const form = new URLSearchParams(new FormData(draft));
-      running = fetchRegions(draft.dataset.preview, form, shown, take, () => {});
+      const form = written();
+      running = fetchRegions(draft.dataset.preview, new URLSearchParams(form), shown, take, () => {});
+      running.addEventListener("load", () => follow(running.response, form));
     }, 300);
+  };
+  draft.addEventListener("input", preview);
+  draft.addEventListener("change", (event) => {
+    if (names.includes(event.target.name)) preview();
   });
   // What the preview alone asks for is in the same form, and Enter there must not save it.
   draft.addEventListener("keydown", (event) => {

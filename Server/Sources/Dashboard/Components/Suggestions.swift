@@ -30,6 +30,8 @@ public struct Suggestions: Hashable, Sendable {
     case medium
     /// Tags of links.
     case tag
+    /// Values of a UTM parameter of links' destinations.
+    case utmSource, utmMedium, utmCampaign, utmTerm, utmContent
     /// Systems of devices, such as `ios`.
     case platform
     /// Two letters of ISO 3166, with the countries' names.

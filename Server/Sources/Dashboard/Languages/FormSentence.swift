@@ -18,6 +18,7 @@ enum FormSentence: Int, Translated {
   case fill, destination, ruleTarget, webAddress, httpsAddress, allowScheme, appRoute, jsonObject
   case allowHost, lookAlike
   case endBeforeStart, needsEnd, tagTwice, tooMany, dateAndTime, inAppContent, firstDomain
+  case utmURL, utmTwice
   case agentName, propertyName, propertyValue, noDevices, invisible, eitherKey, storePage, onePerson
 
   // Sequences.

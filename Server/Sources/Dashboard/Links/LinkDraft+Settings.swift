@@ -20,6 +20,7 @@ extension LinkDraft {
       show(MomentFields(start, .beginning, in: zone), .starts)
     }
     if let end = link.settings.expiresAt { show(MomentFields(end, .end, in: zone), .expires) }
+    readParameters()
   }
 
   private mutating func show(_ moment: MomentFields, _ day: Field) {
@@ -122,20 +123,21 @@ extension LinkDraft {
 
   /// What cannot be sent to the API; `nil` if everything can.
   public var problem: Problem? {
-    guard let text = text(.campaignData),
-      (try? JSONValue(parsing: Array(text.utf8)))?.objectValue == nil
-    else { return nil }
-    let fault = Problem.FieldError(
-      pointer: Field.campaignData.pointer,
-      code: "invalid",
-      .object
-    )
+    let faults = parameterFaults + (dataFault.map { [$0] } ?? [])
+    guard !faults.isEmpty else { return nil }
     return Problem(
       status: 422,
       code: "invalid_fields",
       title: "Invalid fields",
-      errors: [fault]
+      errors: faults
     )
+  }
+
+  private var dataFault: Problem.FieldError? {
+    guard let text = text(.campaignData),
+      (try? JSONValue(parsing: Array(text.utf8)))?.objectValue == nil
+    else { return nil }
+    return .init(pointer: Field.campaignData.pointer, code: "invalid", .object)
   }
 
   /// What the API says of windows in milliseconds, in the hours of the form.

@@ -14,6 +14,9 @@ public struct LinkDraft: Hashable, Sendable {
     (self.values, self.version) = (values, version)
   }
 
+  /// What is wrong with the fields of parameters; see ``writeParameters()``.
+  var parameterFaults: [Problem.FieldError] = []
+
   /// Whether the link asks for a password now.
   var hasPassword: Bool { link?.hasPassword == true }
 
@@ -31,19 +34,19 @@ public struct LinkDraft: Hashable, Sendable {
   public struct Field: Hashable, Sendable, CaseIterable {
     /// The name of the input.
     public let rawValue: String
-    /// The value of the link; `nil` for ``startsTime``, ``expiresTime`` and ``removePassword``.
+    /// The value of the link; `nil` for ``startsTime``, ``expiresTime``, ``removePassword`` and parameters of the URL.
     public let value: LinkValue?
 
     /// Every value of a link but its rules and its state, which have controls of their own.
     public static let allCases: [Field] =
       LinkValue.all.filter { $0.field != .rules && $0.field != .state }.map(Field.init)
-      + [startsTime, expiresTime, removePassword]
+      + [startsTime, expiresTime, removePassword, urlRead] + utm
 
     private init(_ value: LinkValue) {
       (rawValue, self.value) = (Self.names[value.path] ?? value.path, value)
     }
 
-    private init(_ name: String) {
+    init(_ name: String) {
       (rawValue, value) = (name, LinkValue.at(name))
     }
 

@@ -8,7 +8,7 @@ enum LinkFormSection: String, CaseIterable, Sendable {
   /// The fields, in their order.
   var fields: [LinkDraft.Field] {
     switch self {
-    case .parameters: Self.otherFlags
+    case .parameters: LinkDraft.Field.utm + Self.otherFlags
     case .apps: all { $0.value?.field == .targets && $0 != .url } + [.offerStore]
     case .rules: []
     case .card: [.cardTitle, .cardText, .cardImage]
@@ -62,7 +62,7 @@ extension LinkFormPage {
 
   private func fields(of section: LinkFormSection) -> HTML {
     switch section {
-    case .parameters: "\(section.fields.map(flag))"
+    case .parameters: parameters
     case .apps: apps
     case .rules: rules
     case .card:
@@ -72,6 +72,14 @@ extension LinkFormPage {
     case .match: match
     case .notes: field(.notes, kind: .lines)
     }
+  }
+
+  private var parameters: HTML {
+    let utm = LinkDraft.Field.utm.map {
+      field($0, $0.parameter.map { text($0.hint) }, isCode: true)
+    }
+    let flags = LinkFormSection.parameters.fields.filter { $0.parameter == nil }.map(flag)
+    return "<p class=\"note\">\(text(.utmNote))</p><div class=\"pair\">\(utm)</div>\(flags)"
   }
 
   private var apps: HTML {

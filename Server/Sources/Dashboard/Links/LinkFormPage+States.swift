@@ -9,7 +9,7 @@ extension LinkFormPage {
   /// What the fields of a section say, one after the other; nothing for values by default.
   func state(of section: LinkFormSection) -> [String] {
     switch section {
-    case .parameters: flags(of: section)
+    case .parameters: parameters + flags(of: section)
     case .apps: devices + flags(of: section)
     case .rules: ruleNames
     case .card: section.fields.lazy.compactMap { draft.text($0) }.prefix(1).map(\.self)
@@ -19,6 +19,11 @@ extension LinkFormPage {
     case .match: flags(of: section) + [.certainWindow, .likelyWindow].compactMap(labelled)
     case .notes: texts(section.fields)
     }
+  }
+
+  /// Parameters as the URL has them, such as `utm_source=newsletter`.
+  private var parameters: [String] {
+    LinkDraft.Field.utm.compactMap { field in draft.text(field).map { "\(field.rawValue)=\($0)" } }
   }
 
   private func texts(_ fields: [LinkDraft.Field]) -> [String] {

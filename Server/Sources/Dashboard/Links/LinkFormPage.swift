@@ -70,7 +70,8 @@ public struct LinkFormPage: Sendable {
       content: """
         \(PageTitle(title: "\(name)", above: [(text(.links), environment.path("links"))], crumbs: text(.breadcrumbs)).html)
         \(summary?.html(reload: environment.path(path), text))
-        <form method="post" action="\(environment.path(path))" novalidate data-preview="\(previewPath)">
+        <form method="post" action="\(environment.path(path))" novalidate data-preview="\(previewPath)" \
+        data-follows="\(LinkDraft.Field.following.map(\.rawValue).joined(separator: " "))">
         \(submit("visually-hidden", " tabindex=\"-1\" aria-hidden=\"true\""))\(hidden)\
         <div class="beside"><div class="grid">\(Card(content: first).html)\
         \(LinkFormSection.allCases.map(folded))\(more)</div>
@@ -117,8 +118,12 @@ public struct LinkFormPage: Sendable {
     path.hasSuffix("/edit") ? String(path.dropLast(5)) : path
   }
 
-  private var hidden: HTML? {
-    draft.version.map { "<input type=\"hidden\" name=\"version\" value=\"\($0)\">\n" }
+  private var hidden: HTML {
+    let version = draft.version.map {
+      "<input type=\"hidden\" name=\"version\" value=\"\($0)\">\n" as HTML
+    }
+    let read = LinkDraft.Field.urlRead
+    return "\(version)<input type=\"hidden\" name=\"\(read.rawValue)\" value=\"\(draft[read])\">\n"
   }
 
   private var first: HTML {
@@ -156,7 +161,7 @@ public struct LinkFormPage: Sendable {
     case .iosStore: text(.iosStore)
     case .androidApp: text(.androidApp)
     case .androidStore: text(.androidStore)
-    default: field.value?.label(text) ?? field.rawValue
+    default: field.value?.label(text) ?? field.parameter.map { text($0.label) } ?? field.rawValue
     }
   }
 
@@ -174,8 +179,14 @@ public struct LinkFormPage: Sendable {
       error: summary?.error(of: field.rawValue),
       kind: kind,
       isCode: isCode,
-      offer: field == .tags ? environment.offer(.tag, several: true) : nil
+      offer: offer(field)
     ).html
+  }
+
+  /// The values of other links, which tags and parameters of URLs repeat.
+  private func offer(_ field: LinkDraft.Field) -> FormField.Offer? {
+    if field == .tags { return environment.offer(.tag, several: true) }
+    return field.parameter.flatMap { environment.offer($0.offered) }
   }
 }
 

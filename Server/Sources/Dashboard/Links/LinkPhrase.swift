@@ -21,6 +21,8 @@ enum LinkPhrase: Int, Translated {
 
   // What the sections of the form say.
   case urlParameters, byDefault, flagOff, startsOn, expiresOn, saveThenRules
+  case utmNote, utmSource, utmMedium, utmCampaign, utmTerm, utmContent, utmSourceHint
+  case utmMediumHint, utmCampaignHint, utmTermHint, utmContentHint
 
   // The preview of a draft.
   case draftPreviewNote, updatePreview, tapCircumstances, notSavable, pictureFrom, codeLater

@@ -58,6 +58,49 @@ struct DashboardLinkFormTests {
     #expect(try await Self.link(server).settings.targets.fallback == "https://b.example.com/")
   }
 
+  @Test("UTM parameters are fields, which the URL has, with a script and without")
+  func utmParameters() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let browser = try await server.browser(.editor)
+    let form: KeyValuePairs = [
+      "url": "a.example.com/?b=1#top", "urlRead": "", "utm_source": "News & co",
+      "utm_medium": " email ", "utm_term": "",
+    ]
+    let url = "a.example.com/?b=1&utm_source=News%20%26%20co&utm_medium=email#top"
+    let shown = url.replacing("&", with: "&amp;")
+    let preview = try await browser.post("/dashboard/links/preview", form).text
+    for input in ["type=\"text\"", "name=\"urlRead\""] {
+      #expect(preview.contains("\(input) value=\"\(shown)\""), "\(input)")
+    }
+    #expect(preview.contains("utm_source=News &amp; co"))
+    #expect(try await browser.post("/dashboard/links/new", form).status == .seeOther)
+    let link = try await Self.link(server)
+    #expect(link.settings.targets.fallback == "https://" + url)
+    let path = "/dashboard/links/\(link.id)/edit"
+    let edit = try await browser.open(path).text
+    #expect(edit.contains("value=\"News &amp; co\"") && edit.contains("list=\"stored-utmSource\""))
+    #expect(edit.contains("<datalist id=\"stored-utmMedium\"><option value=\"email\">"))
+    let twice = try await browser.post(
+      path,
+      [
+        "version": "1", "url": "https://a.example.com/?utm_source=b",
+        "urlRead": "https://" + url, "utm_source": "c",
+      ]
+    )
+    #expect(twice.status == .unprocessableContent)
+    #expect(twice.text.contains("<a href=\"#utm_source\"><bdi>UTM source</bdi>: The destination"))
+    let removed = try await browser.post(
+      path,
+      ["version": "1", "url": "https://" + url, "urlRead": "https://" + url, "utm_source": ""]
+    )
+    try #require(removed.status == .seeOther, "\(removed.text)")
+    #expect(
+      try await Self.link(server).settings.targets.fallback
+        == "https://a.example.com/?b=1&utm_medium=email#top"
+    )
+  }
+
   @Test("Beside the form is the QR code of the short URL that the link gets")
   func showsTheCode() async throws {
     let server = try await TestServer()

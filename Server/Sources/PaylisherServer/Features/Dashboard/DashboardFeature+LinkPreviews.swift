@@ -68,6 +68,7 @@ extension DashboardFeature {
     _ draft: LinkDraft,
     _ question: TapQuery = TapQuery()
   ) async throws -> LinkDraftPreview {
+    if let problem = draft.problem { return LinkDraftPreview(problem: problem) }
     let zone = page.environment.timeZone
     guard let link = draft.link else {
       return try await preview(page, draft.settings(timeZone: zone), question)

@@ -150,7 +150,7 @@ extension DashboardFeature {
     var preview = preview
     preview?.problem = unsavable
     return LinkFormPage(
-      environment: await page.offering([.tag, .country, .language]).environment,
+      environment: await page.offering(Self.offered).environment,
       draft: draft,
       domains: domains,
       path: path,
@@ -159,6 +159,8 @@ extension DashboardFeature {
       question: question
     ).html
   }
+
+  private static let offered = Suggestions.Kind.ofLinks.union([.country, .language])
 
   @Sendable private func createLink(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
@@ -294,5 +296,6 @@ extension LinkDraft {
       // A box that is not ticked sends the text of the hidden input before it alone.
       if let text = form.all(field.rawValue).last { values[field] = text }
     }
+    writeParameters()
   }
 }

@@ -14,9 +14,39 @@ extension DashboardRequest {
   /// - Returns: The request, whose environment has the values.
   func offering(_ kinds: Set<Suggestions.Kind>, of property: String? = nil) async -> Self {
     var page = self
-    for kind in kinds { page.environment.suggestions[kind] = await stored(kind, of: property) }
+    for kind in kinds.subtracting(Suggestions.Kind.ofLinks) {
+      page.environment.suggestions[kind] = await stored(kind, of: property)
+    }
+    for (kind, values) in await ofLinks(kinds.intersection(Suggestions.Kind.ofLinks)) {
+      page.environment.suggestions[kind] = values
+    }
     page.environment.suggestStandards(kinds)
     return page
+  }
+
+  /// The values of the newest links, which are read once for all kinds.
+  private func ofLinks(
+    _ kinds: Set<Suggestions.Kind>
+  ) async -> [Suggestions.Kind:
+    [Suggestions.Value]]
+  {
+    guard !kinds.isEmpty, environment.role.allows(.readReports) else { return [:] }
+    var found: [Suggestions.Kind: [Suggestions.Value]] = [:]
+    for kind in kinds { found[kind] = await suggestions.kept(key(kind), at: environment.now) }
+    let missing = kinds.subtracting(found.keys)
+    guard !missing.isEmpty, let links = try? await api.send(.links(limit: 200)).items else {
+      return found
+    }
+    for kind in missing {
+      let values = kind.values(of: links)
+      await suggestions.keep(values, key(kind), at: environment.now)
+      found[kind] = values
+    }
+    return found
+  }
+
+  private func key(_ kind: Suggestions.Kind) -> SuggestionCache.Key {
+    SuggestionCache.Key(workspace: environment.workspace, kind: kind)
   }
 
   private func stored(
@@ -26,8 +56,9 @@ extension DashboardRequest {
     guard environment.role.allows(.readReports) else { return [] }
     // Values of properties may be a person's, which an erasure removes.
     guard kind != .value else { return (try? await read(kind, of: property)) ?? [] }
-    let key = SuggestionCache.Key(workspace: environment.workspace, kind: kind)
-    return await suggestions.values(key, at: environment.now) { (try? await read(kind)) ?? [] }
+    return await suggestions.values(key(kind), at: environment.now) {
+      (try? await read(kind)) ?? []
+    }
   }
 
   private func read(
@@ -35,14 +66,10 @@ extension DashboardRequest {
     of property: String? = nil
   ) async throws -> [Suggestions.Value] {
     switch kind {
-    case .language, .timeZone: return []
+    case .language, .timeZone, .tag, .utmSource, .utmMedium, .utmCampaign, .utmTerm, .utmContent:
+      return []
     case .property:
       return try await api.send(.properties).items.map { Suggestions.Value($0.name) }
-    case .tag:
-      let tags = try await api.send(.links(limit: 200)).items.flatMap { $0.settings.tags ?? [] }
-      return Dictionary(grouping: tags, by: \.self)
-        .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-        .prefix(Suggestions.most).map { Suggestions.Value($0.key) }
     case .value:
       guard let property else { return [] }
       return try await counted(by: "property", property: property)
@@ -89,11 +116,21 @@ actor SuggestionCache {
     at now: Timestamp,
     _ read: () async -> [Suggestions.Value]
   ) async -> [Suggestions.Value] {
-    let range = (now.milliseconds - Self.life)...now.milliseconds
-    if let found = kept[key], range.contains(found.at.milliseconds) { return found.values }
+    if let found = kept(key, at: now) { return found }
     let values = await read()
+    keep(values, key, at: now)
+    return values
+  }
+
+  /// The values that are kept; `nil` for none.
+  func kept(_ key: Key, at now: Timestamp) -> [Suggestions.Value]? {
+    let range = (now.milliseconds - Self.life)...now.milliseconds
+    return kept[key].flatMap { range.contains($0.at.milliseconds) ? $0.values : nil }
+  }
+
+  /// Keeps values; an empty list takes the place of what was kept.
+  func keep(_ values: [Suggestions.Value], _ key: Key, at now: Timestamp) {
     if kept.count >= Self.most { kept.removeAll() }
     kept[key] = values.isEmpty ? nil : (values, now)
-    return values
   }
 }
