@@ -69,7 +69,7 @@ struct DashboardPageTests {
     let pages = DashboardSamples().pages
     let dropped = try #require(pages["message-dropped"]).description
     let reason = "\u{2068}no device with their ID accepts notifications."
-    #expect(dropped.contains("None of \u{2068}724\u{2069} users received it: \(reason)"))
+    #expect(dropped.contains("None of the \u{2068}724\u{2069} users received it: \(reason)"))
     #expect(!(try #require(pages["message"]).description.contains("None of")))
   }
 

@@ -36,9 +36,9 @@ struct PageTexts: Sendable {
 
   private static let spoken = ["alt", "aria-description", "aria-label", "placeholder", "title"]
 
-  /// Whether the script writes it into the page; what it copies is code.
+  /// Whether the script writes it into the page; what it copies is code, and what it follows are names of fields.
   private static func isForTheScript(_ name: Substring) -> Bool {
-    name.hasPrefix("data-") && name != "data-copy"
+    name.hasPrefix("data-") && !["data-copy", "data-follows"].contains(name)
   }
 
   private static func attributes(of tag: String) -> [Text] {

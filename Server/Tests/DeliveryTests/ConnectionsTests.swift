@@ -16,7 +16,7 @@ import Testing
       "oauth2.googleapis.com", "--apns-url", "--fcm-url", "--fcm-token-url",
     ],
     "Delivery/Mail/SMTPClient.swift": ["--smtp-host"],
-    "Delivery/Outbound/CertificateProbe.swift": ["looks at certificates"],
+    "Delivery/Outbound/CertificateProbe.swift": ["checks certificates"],
     "Delivery/Outbound/OutboundGuard.swift": [
       "app-site-association.cdn-apple.com", "/.well-known/assetlinks.json",
     ],

@@ -7,10 +7,10 @@ import WireModels
 struct ReportBreakdownCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "breakdown",
-    abstract: "Report totals by a dimension, event or property.",
+    abstract: "Show report totals grouped by a dimension, event or property.",
     discussion: """
-      Example with a property: paylisher report breakdown property --by-property plan. At most 40 properties are \
-      counted, with the first 100 values each; more are (other).
+      To group by a property, name it: paylisher report breakdown property --by-property plan. The server counts \
+      at most 40 properties, with the first 100 values of each. All further values share the row (other).
       """
   )
 
