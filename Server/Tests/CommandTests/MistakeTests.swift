@@ -183,7 +183,7 @@ extension MistakeTests {
     app create com.example.shop --platform web => 64 | ios | android
     app create com.example.shop --platform IOS => 0 | com.example.shop | app update --team-id
     app create com.example.shop --platform ios => 1 | registered already
-    app create "My Shop" --platform ios => 1 | <bundle-id> must be an identifier such as com.example.shop
+    app create "My Shop" --platform ios => 1 | <bundle-id> must be an identifier of letters, digits
     app create com.example.b --platform ios --scheme shop:// => 64 | without "://": shop
     app create com.example.b --platform ios --scheme https => 1 | --scheme is a reserved word
     app create com.example.b --platform ios --team-id ABC => 64 | ten characters | developer.apple.com

@@ -36,7 +36,7 @@ public struct DashboardAsset: Sendable {
   public static let icon = DashboardAsset(
     PackageResources.favicon_svg,
     extension: "svg",
-    type: "image/svg+xml"
+    type: "image/svg+xml; charset=utf-8"
   )
   /// Every file.
   public static let all = [style, script, icon]

@@ -73,7 +73,9 @@ struct HeaderContractTests {
     let server = try await TestServer()
     try await server.makeDomain([server.link("SUMMER25")])
     let owner = try await server.browser(.owner)
-    let texts = ["text/html", "text/csv", "text/css", "text/plain", "text/javascript"]
+    let texts = [
+      "text/html", "text/csv", "text/css", "text/plain", "text/javascript", "image/svg+xml",
+    ]
     var types: Set<String> = []
     for route in server.application.routes.routes {
       // Streams do not end where they are answered.
