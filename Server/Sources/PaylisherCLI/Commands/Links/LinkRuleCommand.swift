@@ -200,7 +200,7 @@ struct RuleOutcomeOptions: ParsableArguments {
     String?
   @Option(
     help: ArgumentHelp(
-      "Variant of a split, given as its name, weight and web page, such as A=70=https://example.com/a. Give two or more variants.",
+      "Variant of a split: its name, its weight (a whole number) and its web page, such as A=70=https://example.com/a. Give two or more variants.",
       valueName: "name=weight=url"
     )
   )
