@@ -24,25 +24,24 @@ extension DashboardRequest {
     return page
   }
 
-  /// The values of the newest links, which are read once for all kinds.
-  private func ofLinks(
-    _ kinds: Set<Suggestions.Kind>
-  ) async -> [Suggestions.Kind:
-    [Suggestions.Value]]
-  {
+  private typealias Lists = [Suggestions.Kind: [Suggestions.Value]]
+
+  /// The values of the newest links.
+  ///
+  /// One reading of the links fills the lists of all kinds, and they are kept together: one of them is nearly always
+  /// empty, which alone is no reason to read again.
+  private func ofLinks(_ kinds: Set<Suggestions.Kind>) async -> Lists {
     guard !kinds.isEmpty, environment.role.allows(.readReports) else { return [:] }
-    var found: [Suggestions.Kind: [Suggestions.Value]] = [:]
-    for kind in kinds { found[kind] = await suggestions.kept(key(kind), at: environment.now) }
-    let missing = kinds.subtracting(found.keys)
-    guard !missing.isEmpty, let links = try? await api.send(.links(limit: 200)).items else {
-      return found
+    var lists: Lists = [:]
+    for kind in Suggestions.Kind.ofLinks {
+      lists[kind] = await suggestions.kept(key(kind), at: environment.now)
     }
-    for kind in missing {
-      let values = kind.values(of: links)
-      await suggestions.keep(values, key(kind), at: environment.now)
-      found[kind] = values
+    if lists.isEmpty, let links = try? await api.send(.links(limit: 200)).items {
+      for kind in Suggestions.Kind.ofLinks { lists[kind] = kind.values(of: links) }
+      let kept = lists.map { (key($0), $1) }
+      await suggestions.keep(Dictionary(uniqueKeysWithValues: kept), at: environment.now)
     }
-    return found
+    return lists.filter { kinds.contains($0.key) }
   }
 
   private func key(_ kind: Suggestions.Kind) -> SuggestionCache.Key {
@@ -118,7 +117,7 @@ actor SuggestionCache {
   ) async -> [Suggestions.Value] {
     if let found = kept(key, at: now) { return found }
     let values = await read()
-    keep(values, key, at: now)
+    keep([key: values], at: now)
     return values
   }
 
@@ -128,9 +127,9 @@ actor SuggestionCache {
     return kept[key].flatMap { range.contains($0.at.milliseconds) ? $0.values : nil }
   }
 
-  /// Keeps values; an empty list takes the place of what was kept.
-  func keep(_ values: [Suggestions.Value], _ key: Key, at now: Timestamp) {
-    if kept.count >= Self.most { kept.removeAll() }
-    kept[key] = values.isEmpty ? nil : (values, now)
+  /// Keeps lists that were read at once; an empty one takes the place of what was kept.
+  func keep(_ lists: [Key: [Suggestions.Value]], at now: Timestamp) {
+    if kept.count + lists.count > Self.most { kept.removeAll() }
+    for (key, values) in lists { kept[key] = values.isEmpty ? nil : (values, now) }
   }
 }
