@@ -26,7 +26,7 @@ public struct ReportFilter: Hashable, Sendable {
 
   /// What dimensions must be.
   public var dimensions: [ReportDimension: Value]
-  /// What devices must say of themselves.
+  /// What the contexts of events and clicks must say.
   public var contexts: [ContextField: Value]
   /// The name that events must have; clicks and installs have none and are left out.
   public var event: String?
@@ -79,7 +79,7 @@ public struct ReportFilter: Hashable, Sendable {
   }
 
   /// Whether a report that is grouped this way reads the events and clicks of its range, because no roll-up
-  /// counts by device.
+  /// counts by context.
   public func readsContexts(by grouping: ReportGrouping? = nil) -> Bool {
     if case .context = grouping { return true }
     return !contexts.isEmpty
@@ -94,6 +94,6 @@ public enum ReportGrouping: Hashable, Sendable {
   case event
   /// A value of an event's own property of this name.
   case property(String)
-  /// What devices say of themselves.
+  /// What the contexts of events and clicks say.
   case context(ContextField)
 }

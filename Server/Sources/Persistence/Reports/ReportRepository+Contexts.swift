@@ -1,7 +1,7 @@
 import LinkCore
 
 extension ReportRepository {
-  /// A breakdown that looks at devices; the most frequent values have a row, the rest shares one.
+  /// A breakdown that looks at contexts; the most frequent values have a row, the rest shares one.
   static func contexts(
     _ workspace: WorkspaceID,
     _ grouping: ReportGrouping,
@@ -35,7 +35,7 @@ extension ReportRepository {
     return (rows.prefix(ContextCounts.mostValues) + [other]).sorted(by: isBefore)
   }
 
-  /// Counts of several ranges that look at devices; a first range that the others make up is their sum.
+  /// Counts of several ranges that look at contexts; a first range that the others make up is their sum.
   static func contexts(
     _ workspace: WorkspaceID,
     _ filter: ReportFilter,

@@ -19,11 +19,13 @@ extension OpenAPIOperation {
     .query(field.rawValue, field == .link ? .id : .value, field.summary)
   }
 
+  private static let contexts = ReportField.allCases.filter { $0.basis == .context }
+    .map { "`\($0.rawValue)`" }.joined(separator: ", ")
   private static let days = """
     You can combine filters, but only one property. A report with several filters, or with an event or a \
     property, covers whole UTC days, including the first and the last day of the range. It has no revenue by \
-    event and property. A report by device type, device, system or app version, or with such a filter, reads \
-    events and clicks instead of roll-ups. It has steps of 15 minutes, no revenue, no installs and no property, \
+    event and property. A report by one of \(contexts), or with such a filter, \
+    reads events and clicks instead of roll-ups. It has steps of 15 minutes, no revenue, no installs and no property, \
     and at most 5,000,000 events and clicks.
     """
 
