@@ -9,8 +9,7 @@ output=.build/docs
 rm -rf "$graphs" "$output"
 mkdir -p "$graphs"
 
-swift package dump-symbol-graph --minimum-access-level public >/dev/null
-find .build/ -path '*symbolgraph*' -name 'Paylisher.symbols.json' -exec cp {} "$graphs" \;
+scripts/symbol-graphs.sh "$graphs"
 
 docc=$(command -v docc || printf '%s/docc' "$(dirname "$(realpath "$(command -v swift)")")")
 "$docc" convert "$catalog" \

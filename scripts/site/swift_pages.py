@@ -34,6 +34,11 @@ def declaration(symbol):
     return "\n".join([*lines, "".join(part["spelling"] for part in symbol["declarationFragments"])])
 
 
+def is_type(name):
+    """Whether a page is about a type, of the SDK or of another module that it extends."""
+    return " " not in name
+
+
 def anchor_of(name):
     return re.sub(r"[^\w]+", "-", name).strip("-").lower()
 
@@ -101,7 +106,7 @@ class Reference:
         parts, headings = ['<p><a href="index.html">Swift reference</a></p>', f'<h1 id="{anchor_of(name)}">{html.escape(name)}</h1>'], []
         if symbol := top.get("symbol"):
             parts += [self.code(declaration(symbol)), self.comment(symbol, name)]
-        elif name[0].isupper() and " " not in name:
+        elif is_type(name):
             parts.append(f"<p>What the SDK adds to <code>{html.escape(name)}</code>.</p>")
         for heading, _ in GROUPS:
             members = [symbol for symbol in top["members"] if group(symbol) == heading]
@@ -129,7 +134,7 @@ class Reference:
         for name in names:
             symbol = self.tops[name].get("symbol")
             first = re.search(r"<p>(.*?)</p>", self.comment(symbol, name), re.DOTALL) if symbol else None
-            kind = symbol["kind"]["displayName"] if symbol else "Extension" if name[0].isupper() and " " not in name else "Global"
+            kind = symbol["kind"]["displayName"] if symbol else "Extension" if is_type(name) else "Global"
             summary = re.sub(r"</?a\b[^>]*>", "", first[1]) if first else ""
             rows += (f'<tr><td><a href="{self.place(name).rpartition("/")[2]}"><code>{html.escape(name)}</code></a></td>'
                      f"<td>{kind}</td><td>{summary}</td></tr>")
