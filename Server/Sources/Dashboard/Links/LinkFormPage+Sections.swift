@@ -76,7 +76,7 @@ extension LinkFormPage {
 
   private var parameters: HTML {
     let utm = LinkDraft.Field.utm.map {
-      field($0, $0.parameter.map { text($0.hint) }, isCode: true)
+      field($0, $0.parameter.map { text($0.field.hint) }, isCode: true)
     }
     let flags = LinkFormSection.parameters.fields.filter { $0.parameter == nil }.map(flag)
     return "<p class=\"note\">\(text(.utmNote))</p><div class=\"pair\">\(utm)</div>\(flags)"

@@ -161,7 +161,8 @@ public struct LinkFormPage: Sendable {
     case .iosStore: text(.iosStore)
     case .androidApp: text(.androidApp)
     case .androidStore: text(.androidStore)
-    default: field.value?.label(text) ?? field.parameter.map { text($0.label) } ?? field.rawValue
+    default:
+      field.value?.label(text) ?? field.parameter.map { text($0.field.label) } ?? field.rawValue
     }
   }
 
@@ -186,7 +187,7 @@ public struct LinkFormPage: Sendable {
   /// The values of other links, which tags and parameters of URLs repeat.
   private func offer(_ field: LinkDraft.Field) -> FormField.Offer? {
     if field == .tags { return environment.offer(.tag, several: true) }
-    return field.parameter.flatMap { environment.offer($0.offered) }
+    return field.parameter.flatMap { environment.offer($0.field.offered) }
   }
 }
 

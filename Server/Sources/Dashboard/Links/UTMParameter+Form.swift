@@ -2,43 +2,21 @@ import LinkPages
 public import WireModels
 
 extension UTMParameter {
-  /// What the form calls it.
-  var label: LinkPhrase {
+  /// What the form calls its field, how to fill it in, and the list that it offers.
+  var field: (label: LinkPhrase, hint: LinkPhrase, offered: Suggestions.Kind) {
     switch self {
-    case .source: .utmSource
-    case .medium: .utmMedium
-    case .campaign: .utmCampaign
-    case .term: .utmTerm
-    case .content: .utmContent
-    }
-  }
-
-  /// How to fill its field in.
-  var hint: LinkPhrase {
-    switch self {
-    case .source: .utmSourceHint
-    case .medium: .utmMediumHint
-    case .campaign: .utmCampaignHint
-    case .term: .utmTermHint
-    case .content: .utmContentHint
-    }
-  }
-
-  /// The list that its field offers.
-  var offered: Suggestions.Kind {
-    switch self {
-    case .source: .utmSource
-    case .medium: .utmMedium
-    case .campaign: .utmCampaign
-    case .term: .utmTerm
-    case .content: .utmContent
+    case .source: (.utmSource, .utmSourceHint, .utmSource)
+    case .medium: (.utmMedium, .utmMediumHint, .utmMedium)
+    case .campaign: (.utmCampaign, .utmCampaignHint, .utmCampaign)
+    case .term: (.utmTerm, .utmTermHint, .utmTerm)
+    case .content: (.utmContent, .utmContentHint, .utmContent)
     }
   }
 }
 
 extension Suggestions.Kind {
   /// The kinds whose values links have.
-  public static let ofLinks = Set([tag] + UTMParameter.allCases.map(\.offered))
+  public static let ofLinks = Set([tag] + UTMParameter.allCases.map(\.field.offered))
 
   /// The values of links, the most frequent first.
   public func values(of links: [LinkResource]) -> [Suggestions.Value] {
@@ -51,7 +29,7 @@ extension Suggestions.Kind {
   private func texts(of link: LinkSettings) -> [String] {
     if self == .tag { return link.tags ?? [] }
     guard let url = link.targets.fallback.flatMap({ TaggedURL($0) }) else { return [] }
-    return UTMParameter.allCases.filter { $0.offered == self }.map { url[$0] }.filter {
+    return UTMParameter.allCases.filter { $0.field.offered == self }.map { url[$0] }.filter {
       !$0.isEmpty
     }
   }

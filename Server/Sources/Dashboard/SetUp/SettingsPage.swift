@@ -131,23 +131,30 @@ public struct SettingsPage: Sendable {
 
   /// What is on or off for all links.
   private var switches: HTML {
-    let text = environment.text
-    let oneLink = FormField(
+    let oneLink = box(
       "oneLink",
-      label: text(TeamPhrase.oneLinkTargets),
-      value: draft.acceptsOneLinkTargets ? "1" : "",
-      kind: .check
-    ).html
-    let inspection = FormField(
+      .oneLinkTargets,
+      .oneLinkTargetsHint,
+      isTicked: draft.acceptsOneLinkTargets
+    )
+    let inspection = box(
       "inspection",
-      label: text(TeamPhrase.inspection),
-      value: draft.allowsInspection ? "1" : "",
-      kind: .check
-    ).html
-    return """
-      \(oneLink)<p class="note">\(text(TeamPhrase.oneLinkTargetsHint))</p>\
-      \(inspection)<p class="note">\(text(TeamPhrase.inspectionHint))</p>
-      """
+      .inspection,
+      .inspectionHint,
+      isTicked: draft.allowsInspection
+    )
+    return "\(oneLink)\(inspection)"
+  }
+
+  private func box(
+    _ name: String,
+    _ label: TeamPhrase,
+    _ hint: TeamPhrase,
+    isTicked: Bool
+  ) -> HTML {
+    let text = environment.text
+    let field = FormField(name, label: text(label), value: isTicked ? "1" : "", kind: .check)
+    return "\(field.html)<p class=\"note\">\(text(hint))</p>"
   }
 
   /// The switch has a form of its own: its change needs the password again.
