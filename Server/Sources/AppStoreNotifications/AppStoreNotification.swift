@@ -1,25 +1,25 @@
-public import LinkCore
+package import LinkCore
 
 /// A notification of the App Store whose signature was checked.
 ///
 /// ([App Store Server Notifications V2](
 /// https://developer.apple.com/documentation/appstoreservernotifications))
-public struct AppStoreNotification: Hashable, Sendable {
+package struct AppStoreNotification: Hashable, Sendable {
   /// Unique; the App Store repeats a notification under the same id until it gets a 200.
-  public var id: EntityID
+  package var id: EntityID
   /// What happened, such as `DID_RENEW`; names that are new with the App Store come as they are.
-  public var type: String
+  package var type: String
   /// More about it, such as `BILLING_RECOVERY`.
-  public var subtype: String?
-  public var signedAt: Timestamp
+  package var subtype: String?
+  package var signedAt: Timestamp
   /// The environment, where the notification names one.
-  public var environment: AppStoreEnvironment?
+  package var environment: AppStoreEnvironment?
   /// The transaction it is about.
-  public var transaction: AppStoreTransaction?
+  package var transaction: AppStoreTransaction?
 }
 
 /// The environment of a purchase.
-public enum AppStoreEnvironment: String, Hashable, Sendable, CaseIterable {
+package enum AppStoreEnvironment: String, Hashable, Sendable, CaseIterable {
   /// Purchases for money.
   case production = "Production"
   /// Purchases of testers, TestFlight included.
@@ -30,49 +30,49 @@ public enum AppStoreEnvironment: String, Hashable, Sendable, CaseIterable {
 ///
 /// ([JWSTransactionDecodedPayload](
 /// https://developer.apple.com/documentation/appstoreservernotifications/jwstransactiondecodedpayload))
-public struct AppStoreTransaction: Hashable, Sendable {
+package struct AppStoreTransaction: Hashable, Sendable {
   /// Unique among all transactions.
-  public var id: String
+  package var id: String
   /// The first transaction of the subscription; its own id for other purchases.
-  public var originalID: String
-  public var productID: String
+  package var originalID: String
+  package var productID: String
   /// When the user was charged.
-  public var purchasedAt: Timestamp
+  package var purchasedAt: Timestamp
   /// When the paid period ends; `nil` for what is no subscription.
-  public var expiresAt: Timestamp?
+  package var expiresAt: Timestamp?
   /// The UUID that the app passed with the purchase.
-  public var accountToken: EntityID?
+  package var accountToken: EntityID?
   /// Whether a family member bought it, who alone was charged.
-  public var isFamilyShared: Bool
+  package var isFamilyShared: Bool
   /// Whether it is a renewal, or the purchase itself.
-  public var isRenewal: Bool
+  package var isRenewal: Bool
   /// The price in thousandths of the currency, for all items of the transaction.
-  public var price: Int64?
+  package var price: Int64?
   /// The currency (ISO 4217).
-  public var currency: String?
+  package var currency: String?
   /// When the store took it back, `nil` where it did not.
-  public var revokedAt: Timestamp?
+  package var revokedAt: Timestamp?
   /// Whether the money was returned; otherwise access through the family ended.
-  public var isRefund: Bool
+  package var isRefund: Bool
   /// The refunded part of the price in thousandths of a percent; `nil` for all of it.
-  public var refundedShare: Int64?
-  public var signedAt: Timestamp
+  package var refundedShare: Int64?
+  package var signedAt: Timestamp
 }
 
 /// The app that notifications must be about.
-public struct AppStoreApp: Hashable, Sendable {
-  public var bundleID: String
+package struct AppStoreApp: Hashable, Sendable {
+  package var bundleID: String
   /// The number in the app's page on the App Store; `nil` accepts any.
-  public var appleID: Int64?
+  package var appleID: Int64?
 
   /// Makes the identity of an app.
-  public init(bundleID: String, appleID: Int64? = nil) {
+  package init(bundleID: String, appleID: Int64? = nil) {
     (self.bundleID, self.appleID) = (bundleID, appleID)
   }
 }
 
 /// Why a notification is refused; the raw value is stable.
-public enum AppStoreRefusal: String, Error, Hashable, Sendable, CaseIterable {
+package enum AppStoreRefusal: String, Error, Hashable, Sendable, CaseIterable {
   /// It is no JWS in compact form, or a part of it is no JSON object.
   case unreadable
   /// The signature is by another algorithm than ES256, or the header asks for extensions.

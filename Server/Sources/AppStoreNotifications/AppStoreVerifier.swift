@@ -1,5 +1,5 @@
 import JSONCoding
-public import LinkCore
+package import LinkCore
 import SwiftASN1
 import X509
 
@@ -13,25 +13,25 @@ import X509
 ///
 /// Revocation of certificates (OCSP) is not asked for: the certificate must be valid when the payload
 /// was signed, and the payload must be recent.
-public struct AppStoreVerifier: Sendable {
+package struct AppStoreVerifier: Sendable {
   /// How old a notification may be: the App Store gives up after 6 days, in milliseconds.
-  public static let maximumAge: Int64 = 10 * 86_400_000
+  package static let maximumAge: Int64 = 10 * 86_400_000
   /// How far the server's clock may be behind, in milliseconds.
-  public static let maximumLead: Int64 = 5 * 60_000
+  package static let maximumLead: Int64 = 5 * 60_000
   /// The longest payload, in bytes.
-  public static let maximumLength = 131_072
+  package static let maximumLength = 131_072
 
   private let roots: [Certificate]
 
   /// Trusts Apple's root certificate.
-  public init() {
+  package init() {
     roots = (try? Certificate(pemEncoded: Self.appleRoot)).map { [$0] } ?? []
   }
 
   /// Trusts other root certificates, in PEM form, for tests.
   ///
   /// - Throws: An error of swift-certificates for a text that is no certificate.
-  public init(roots: [String]) throws {
+  package init(roots: [String]) throws {
     self.roots = try roots.map { try Certificate(pemEncoded: $0) }
   }
 
@@ -45,7 +45,7 @@ public struct AppStoreVerifier: Sendable {
   ///   - now: The time.
   /// - Returns: What it says.
   /// - Throws: The first reason not to accept it.
-  public func notification(
+  package func notification(
     _ signedPayload: String,
     for app: AppStoreApp,
     now: Timestamp

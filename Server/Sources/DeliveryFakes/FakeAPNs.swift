@@ -1,5 +1,5 @@
 import Crypto
-public import Delivery
+package import Delivery
 import Foundation
 import Synchronization
 
@@ -8,33 +8,33 @@ import Synchronization
 ///
 /// It checks the signature and age of provider tokens, path, headers and sizes; it allows one stream
 /// until a token was accepted, and falls back to one after a refusal, as the real service does.
-public final class FakeAPNs: Sendable {
+package final class FakeAPNs: Sendable {
   /// A notification that it accepted.
-  public struct Received: Hashable, Sendable {
+  package struct Received: Hashable, Sendable {
     /// The device token.
-    public let token: String
+    package let token: String
     /// `apns-id`.
-    public let id: String
+    package let id: String
     /// `apns-topic`.
-    public let topic: String
+    package let topic: String
     /// `apns-push-type`.
-    public let type: String
+    package let type: String
     /// `apns-priority`.
-    public let priority: String?
+    package let priority: String?
     /// `apns-collapse-id`.
-    public let collapseID: String?
-    public let payload: String
+    package let collapseID: String?
+    package let payload: String
   }
 
   /// What is planned for the next requests, whatever they say.
-  public struct Fault: Sendable {
+  package struct Fault: Sendable {
     /// What happens.
-    public let reply: FakeReply
+    package let reply: FakeReply
     /// Whether the notification is accepted all the same, as when only the answer is lost.
-    public let accepts: Bool
+    package let accepts: Bool
 
     /// Plans a fault.
-    public init(_ reply: FakeReply, accepts: Bool = false) {
+    package init(_ reply: FakeReply, accepts: Bool = false) {
       self.reply = reply
       self.accepts = accepts
     }
@@ -57,7 +57,7 @@ public final class FakeAPNs: Sendable {
   static let streams = 1_000
 
   /// The id of the key that it believes.
-  public static let keyID = "FAKEKEY001"
+  package static let keyID = "FAKEKEY001"
   private static let teamID = "FAKETEAM01"
 
   private let key: P256.Signing.PrivateKey
@@ -74,7 +74,7 @@ public final class FakeAPNs: Sendable {
   ///   - onReceive: Receives what is accepted, before it is answered. What it accepted is in ``received``
   ///     where this is absent.
   /// - Throws: Where the key is none.
-  public init(
+  package init(
     p8: String? = nil,
     now: @escaping @Sendable () -> Int64,
     onReceive: (@Sendable (Received) -> Void)? = nil
@@ -86,7 +86,7 @@ public final class FakeAPNs: Sendable {
 
   /// Starts to listen, on a port of its own choice unless one is named.
   @discardableResult
-  public func start(port: Int = 0) async throws -> HTTP2Endpoint {
+  package func start(port: Int = 0) async throws -> HTTP2Endpoint {
     let started = try await FakeHTTP2Server.start(port: port, streams: 1) { [weak self] in
       self?.answer($0, $1) ?? (.disconnect, 0)
     }
@@ -95,7 +95,7 @@ public final class FakeAPNs: Sendable {
   }
 
   /// Stops listening.
-  public func stop() {
+  package func stop() {
     server.withLock { server in
       server?.stop()
       server = nil
@@ -103,37 +103,37 @@ public final class FakeAPNs: Sendable {
   }
 
   /// The `.p8` file of the key that it believes, with the ids beside it.
-  public var keyFile: (keyID: String, teamID: String, p8: String) {
+  package var keyFile: (keyID: String, teamID: String, p8: String) {
     (Self.keyID, Self.teamID, key.pemRepresentation)
   }
 
   /// The key that it believes, as an Apple developer account would give it out.
-  public func credentials() throws -> APNsKey {
+  package func credentials() throws -> APNsKey {
     try APNsKey(keyID: Self.keyID, teamID: Self.teamID, pem: key.pemRepresentation)
   }
 
   /// What it accepted, in order.
-  public var received: [Received] { state.withLock { $0.received } }
+  package var received: [Received] { state.withLock { $0.received } }
   /// How many requests came.
-  public var requests: Int { state.withLock { $0.requests } }
+  package var requests: Int { state.withLock { $0.requests } }
 
   /// Calls a device token dead since a moment, in milliseconds since 1970.
-  public func kill(_ token: String, since: Int64) {
+  package func kill(_ token: String, since: Int64) {
     state.withLock { $0.dead[token.lowercased()] = since }
   }
 
   /// Binds a device token to one bundle id; others are refused for it.
-  public func bind(_ token: String, to topic: String) {
+  package func bind(_ token: String, to topic: String) {
     state.withLock { $0.bound[token.lowercased()] = topic }
   }
 
   /// Plans what happens to the next requests, one after the other.
-  public func plan(_ faults: [Fault]) {
+  package func plan(_ faults: [Fault]) {
     state.withLock { $0.faults += faults }
   }
 
   /// Answers each request so many milliseconds later.
-  public func delay(milliseconds: Int64) {
+  package func delay(milliseconds: Int64) {
     state.withLock { $0.delay = milliseconds }
   }
 

@@ -1,20 +1,20 @@
 import Crypto
 import CryptoExtras
-public import Delivery
+package import Delivery
 import Foundation
 import Synchronization
 
 /// Firebase Cloud Messaging and Google's token service, on the loopback interface: for tests, and
 /// for trying messages without a Firebase project.
-public final class FakeFCM: Sendable {
+package final class FakeFCM: Sendable {
   /// A message that it accepted.
-  public struct Received: Hashable, Sendable {
+  package struct Received: Hashable, Sendable {
     /// The registration token or installation id.
-    public let address: String
+    package let address: String
     /// The message as it was sent, with sorted members.
-    public let message: String
+    package let message: String
     /// Its `data`, as a JSON object.
-    public let data: String
+    package let data: String
   }
 
   private struct State {
@@ -30,7 +30,7 @@ public final class FakeFCM: Sendable {
     var requests = 0
   }
 
-  public static let projectID = "fake-project"
+  package static let projectID = "fake-project"
   private static let email = "sender@\(projectID).iam.gserviceaccount.com"
 
   private let key: _RSA.Signing.PrivateKey
@@ -47,7 +47,7 @@ public final class FakeFCM: Sendable {
   ///   - onReceive: Receives what is accepted, before it is answered. What it accepted is in ``received``
   ///     where this is absent.
   /// - Throws: Where the key file is none.
-  public init(
+  package init(
     keyFile: String? = nil,
     now: @escaping @Sendable () -> Int64,
     onReceive: (@Sendable (Received) -> Void)? = nil
@@ -72,7 +72,7 @@ public final class FakeFCM: Sendable {
 
   /// Starts to listen, for messages and for tokens.
   @discardableResult
-  public func start(port: Int = 0) async throws -> HTTP2Endpoint {
+  package func start(port: Int = 0) async throws -> HTTP2Endpoint {
     let started = try await FakeHTTP2Server.start(port: port, streams: 100) {
       [weak self] request, _ in
       (self?.answer(request) ?? .disconnect, 0)
@@ -82,7 +82,7 @@ public final class FakeFCM: Sendable {
   }
 
   /// Stops listening.
-  public func stop() {
+  package func stop() {
     server.withLock { server in
       server?.stop()
       server = nil
@@ -90,12 +90,12 @@ public final class FakeFCM: Sendable {
   }
 
   /// The service account that it believes.
-  public func credentials() throws -> FCMServiceAccount {
+  package func credentials() throws -> FCMServiceAccount {
     try FCMServiceAccount(json: keyFile())
   }
 
   /// The JSON key file of the service account.
-  public func keyFile() throws -> String {
+  package func keyFile() throws -> String {
     let form = [
       "type": "service_account", "project_id": Self.projectID, "client_email": Self.email,
       "private_key": key.pemRepresentation, "private_key_id": "fake",
@@ -106,14 +106,14 @@ public final class FakeFCM: Sendable {
   }
 
   /// What it accepted, in order.
-  public var received: [Received] { state.withLock { $0.received } }
+  package var received: [Received] { state.withLock { $0.received } }
   /// How many access tokens were asked for.
-  public var grants: Int { state.withLock { $0.grants } }
+  package var grants: Int { state.withLock { $0.grants } }
   /// How many messages were asked for.
-  public var requests: Int { state.withLock { $0.requests } }
+  package var requests: Int { state.withLock { $0.requests } }
 
   /// Calls an address unregistered.
-  public func kill(_ address: String) {
+  package func kill(_ address: String) {
     state.withLock { _ = $0.dead.insert(address) }
   }
 
@@ -122,27 +122,27 @@ public final class FakeFCM: Sendable {
   /// - Parameters:
   ///   - address: The registration token or installation id.
   ///   - namesField: Whether the answer names the field beside the code; Firebase gives both answers.
-  public func reject(_ address: String, namesField: Bool = true) {
+  package func reject(_ address: String, namesField: Bool = true) {
     state.withLock { $0.invalid[address] = namesField }
   }
 
   /// Refuses every access token that it gave out.
-  public func expireTokens() {
+  package func expireTokens() {
     state.withLock { $0.tokens = [:] }
   }
 
   /// Plans what happens to the next messages, one after the other.
-  public func plan(_ replies: [FakeReply]) {
+  package func plan(_ replies: [FakeReply]) {
     state.withLock { $0.faults += replies }
   }
 
   /// Plans what happens to the next requests for an access token.
-  public func planTokens(_ replies: [FakeReply]) {
+  package func planTokens(_ replies: [FakeReply]) {
     state.withLock { $0.tokenFaults += replies }
   }
 
   /// An answer with a code of FCM's own, as the documents show it.
-  public static func refusal(
+  package static func refusal(
     _ status: Int,
     _ code: FCMErrorCode,
     headers: [String: String] = [:]
@@ -151,7 +151,7 @@ public final class FakeFCM: Sendable {
   }
 
   /// An answer that names the field of a bad request.
-  public static func badRequest(field: String) -> FakeReply {
+  package static func badRequest(field: String) -> FakeReply {
     error(400, [:], details: [detail(field: field)])
   }
 

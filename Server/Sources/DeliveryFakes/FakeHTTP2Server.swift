@@ -5,17 +5,17 @@ import NIOPosix
 import Synchronization
 
 /// A request that a fake provider received.
-public struct FakeRequest: Sendable {
-  public let method: String
+package struct FakeRequest: Sendable {
+  package let method: String
   /// The path with its query.
-  public let path: String
+  package let path: String
   /// Header fields by lower-case name.
-  public let headers: [String: String]
-  public let body: [UInt8]
+  package let headers: [String: String]
+  package let body: [UInt8]
 }
 
 /// What a fake provider does with a request.
-public enum FakeReply: Sendable {
+package enum FakeReply: Sendable {
   /// Answers.
   case answer(status: Int, headers: [String: String] = [:], body: String = "")
   /// Answers with a body in several frames.

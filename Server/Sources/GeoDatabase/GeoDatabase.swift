@@ -1,6 +1,6 @@
 import CMaxMindDB
-public import Foundation
-public import RoutingCore
+package import Foundation
+package import RoutingCore
 import Synchronization
 
 /// Countries and networks of addresses, from files in MaxMind's format that the operator brings.
@@ -12,7 +12,7 @@ import Synchronization
 /// let database = try GeoDatabase(paths: ["/var/lib/GeoIP/GeoLite2-Country.mmdb"])
 /// database.location(of: address).country  // "TR"
 /// ```
-public final class GeoDatabase: Sendable {
+package final class GeoDatabase: Sendable {
   private let files: Mutex<[OpenFile]>
 
   private struct OpenFile: Sendable {
@@ -30,14 +30,14 @@ public final class GeoDatabase: Sendable {
   /// Reads databases; where several know a field of an address, the first decides.
   ///
   /// - Throws: ``GeoDatabaseError`` for a file that cannot be read or is no database.
-  public init(paths: [String]) throws(GeoDatabaseError) {
+  package init(paths: [String]) throws(GeoDatabaseError) {
     var files: [OpenFile] = []
     for path in paths { files.append(try OpenFile(path)) }
     self.files = Mutex(files)
   }
 
   /// What is known of an address; takes about a microsecond for each file.
-  public func location(of address: NetworkAddress) -> ClientLocation {
+  package func location(of address: NetworkAddress) -> ClientLocation {
     var location = ClientLocation()
     for file in files.withLock({ $0 }) {
       let found = file.content.location(of: address)
@@ -52,7 +52,7 @@ public final class GeoDatabase: Sendable {
   ///
   /// - Returns: the paths of those that were read.
   /// - Throws: ``GeoDatabaseError`` for the first file that cannot be read.
-  public func reload() throws(GeoDatabaseError) -> [String] {
+  package func reload() throws(GeoDatabaseError) -> [String] {
     var read: [String] = []
     var failure: GeoDatabaseError?
     for file in files.withLock({ $0 }) where FileStamp(file.path) != file.stamp {
@@ -71,18 +71,18 @@ public final class GeoDatabase: Sendable {
   }
 
   /// What each file says about itself, in the order of the paths.
-  public var descriptions: [Description] {
+  package var descriptions: [Description] {
     files.withLock { $0 }.map { Description(path: $0.path, content: $0.content) }
   }
 
   /// What a file says about itself.
-  public struct Description: Hashable, Sendable {
+  package struct Description: Hashable, Sendable {
     /// Where it was read.
-    public let path: String
+    package let path: String
     /// What kind of database it is, such as `GeoLite2-Country`.
-    public let kind: String
+    package let kind: String
     /// When its maker built it.
-    public let built: Date
+    package let built: Date
 
     fileprivate init(path: String, content: MappedFile) {
       self.path = path
@@ -92,14 +92,14 @@ public final class GeoDatabase: Sendable {
 }
 
 /// Why a database cannot be used.
-public enum GeoDatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum GeoDatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no such file, or it may not be read.
   case unreadable(String)
   /// The file is not in MaxMind's format.
   case noDatabase(String)
 
   /// What is wrong, in one sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let path): "Cannot read \(path)."
     case .noDatabase(let path): "\(path) is not a MaxMind database (.mmdb)."

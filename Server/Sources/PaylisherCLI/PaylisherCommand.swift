@@ -1,10 +1,10 @@
-public import ArgumentParser
+package import ArgumentParser
 import Foundation
 
 /// `paylisher`: every command hangs below it.
-public struct PaylisherCommand: AsyncParsableCommand, Sendable {
+package struct PaylisherCommand: AsyncParsableCommand, Sendable {
   /// The names and groups of the commands.
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "paylisher",
     abstract: "Run your own deep-linking server and manage its links.",
     discussion: """
@@ -54,10 +54,10 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
   )
 
   /// Makes the command as the parser wants it.
-  public init() {}
+  package init() {}
 
   /// Runs the command that the arguments name, and turns every failure into text in one place.
-  public static func main() async {
+  package static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       try CommandNames.check(arguments, below: Self.self)

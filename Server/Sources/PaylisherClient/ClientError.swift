@@ -1,36 +1,36 @@
 import AsyncHTTPClient
 import Foundation
-public import WireModels
+package import WireModels
 
 /// Why a request to a server failed.
-public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure; more may follow.
-  public struct Code: Hashable, Sendable {
+  package struct Code: Hashable, Sendable {
     /// The stable name, such as `refused`.
-    public let name: String
+    package let name: String
 
     private init(_ name: String) {
       self.name = name
     }
 
     /// The server's URL is not one.
-    public static let invalidServer = Code("invalid_server")
+    package static let invalidServer = Code("invalid_server")
     /// Nothing answers there.
-    public static let unreachable = Code("unreachable")
+    package static let unreachable = Code("unreachable")
     /// Another URL is the server's: redirects are not followed.
-    public static let moved = Code("moved")
+    package static let moved = Code("moved")
     /// The server refused the request; see ``ClientError/problem``.
-    public static let refused = Code("refused")
+    package static let refused = Code("refused")
     /// The answer is not what this version understands.
-    public static let unreadable = Code("unreadable")
+    package static let unreadable = Code("unreadable")
   }
 
   /// The kind of failure.
-  public let code: Code
+  package let code: Code
   /// What happened.
-  public let message: String
+  package let message: String
   /// What the server said, where it refused.
-  public let problem: Problem?
+  package let problem: Problem?
 
   init(_ code: Code, _ message: String, problem: Problem? = nil) {
     self.code = code
@@ -47,7 +47,7 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(.refused, Self.text(of: problem), problem: problem)
   }
 
-  public var description: String { message }
+  package var description: String { message }
 
   /// The problem's sentences, then one line for each wrong field.
   private static func text(of problem: Problem) -> String {

@@ -1,14 +1,14 @@
 import AsyncHTTPClient
-public import Foundation
+package import Foundation
 import NIOHTTP1
-public import WireModels
+package import WireModels
 
 extension PaylisherClient {
   /// Sends a request for a page of lines, each an answer of the kind.
   ///
   /// - Returns: the lines, the cursor behind them, and whether there are more already.
   /// - Throws: ``ClientError``; one of the code `refused` carries the server's problem.
-  public func lines<Answer>(
+  package func lines<Answer>(
     _ route: APIRoute<Answer>
   ) async throws -> (lines: Data, nextCursor: String, hasMore: Bool) {
     let (response, body) = try await execute(

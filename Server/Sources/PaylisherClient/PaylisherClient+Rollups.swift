@@ -1,5 +1,5 @@
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 extension PaylisherClient {
   /// Compares all roll-ups of the workspace with its rows, part by part.
@@ -9,7 +9,7 @@ extension PaylisherClient {
   ///   - tell: Receives each part's answer.
   /// - Returns: the sums of all parts.
   /// - Throws: ``ClientError``.
-  public func verifyRollups(
+  package func verifyRollups(
     after day: Timestamp? = nil,
     _ tell: (RollupReport) -> Void = { _ in }
   ) async throws -> RollupReport {
@@ -29,8 +29,9 @@ extension PaylisherClient {
   /// - Parameter tell: Receives how far it came.
   /// - Returns: the last answer.
   /// - Throws: ``ClientError``.
-  public func rebuildRollups(_ tell: (RollupReport) -> Void = { _ in }) async throws -> RollupReport
-  {
+  package func rebuildRollups(
+    _ tell: (RollupReport) -> Void = { _ in }
+  ) async throws -> RollupReport {
     while true {
       let part = try await send(.rebuildRollups)
       tell(part)

@@ -3,14 +3,14 @@ import Foundation
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
-public import WireModels
+package import WireModels
 
 extension PaylisherClient {
   /// Reads an answer that does not end, event by event, until the server ends it, or `body`, which
   /// takes an event, returns `false`.
   ///
   /// - Throws: ``ClientError``, also where the connection broke, and what `body` throws.
-  public func stream<Answer>(
+  package func stream<Answer>(
     _ route: APIRoute<Answer>,
     _ body: (ServerSentEvent) async throws -> Bool
   ) async throws {

@@ -1,9 +1,9 @@
 import AsyncHTTPClient
-public import Foundation
+package import Foundation
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
-public import WireModels
+package import WireModels
 
 /// Talks to a server's management API.
 ///
@@ -11,12 +11,12 @@ public import WireModels
 /// let client = try PaylisherClient(server: "http://127.0.0.1:8080", key: key)
 /// let page = try await client.send(.links(search: "summer"))
 /// ```
-public struct PaylisherClient: Sendable {
+package struct PaylisherClient: Sendable {
   /// The longest answer that is read, in bytes.
-  public static let maximumAnswer = 16 * 1_024 * 1_024
+  package static let maximumAnswer = 16 * 1_024 * 1_024
 
   /// Where the server is, without a slash at its end.
-  public let server: String
+  package let server: String
   private static let withoutTLS = " The URL of a server without TLS begins with http://."
   private let key: String?
   private let timeout: TimeAmount
@@ -42,7 +42,7 @@ public struct PaylisherClient: Sendable {
   ///   - seconds: How long an answer may take; one to a request that reads every row (
   ///     ``APIRoute/isLongRunning``) may take six hours.
   /// - Throws: ``ClientError`` where `server` is not an `http` or `https` URL.
-  public init(server: String, key: String?, timeout seconds: Int64 = 60) throws {
+  package init(server: String, key: String?, timeout seconds: Int64 = 60) throws {
     let isWeb = server.hasPrefix("http://") || server.hasPrefix("https://")
     guard isWeb, let host = URL(string: server)?.host(), !host.isEmpty else {
       throw ClientError(
@@ -70,7 +70,7 @@ public struct PaylisherClient: Sendable {
   /// Sends a request and reads its answer.
   ///
   /// - Throws: ``ClientError``; one of the code `refused` carries the server's problem.
-  public func send<Answer>(_ route: APIRoute<Answer>) async throws -> Answer {
+  package func send<Answer>(_ route: APIRoute<Answer>) async throws -> Answer {
     let request = try request(route, accept: "application/json, application/problem+json")
     let (response, body) = try await execute(
       request,
@@ -104,7 +104,7 @@ public struct PaylisherClient: Sendable {
   /// The answer to a plain `GET` without a key, for what is no part of the API, such as `/readyz`.
   ///
   /// - Throws: ``ClientError`` where there is none; any status is an answer.
-  public func document(_ path: String) async throws -> (status: Int, body: Data) {
+  package func document(_ path: String) async throws -> (status: Int, body: Data) {
     let (response, body) = try await execute(HTTPClientRequest(url: server + path))
     return (Int(response.status.code), body)
   }

@@ -8,79 +8,79 @@
 /// Every call names the workspace it is about and can neither read nor change another's rows. The
 /// exceptions find out which workspace a request is about: ``KeyRepository/find(id:)``, ``AppRepository/find(_:)``,
 /// ``DomainRepository/find(host:)`` and ``LinkRepository/snapshot()``.
-public struct Repositories: Sendable {
+package struct Repositories: Sendable {
   /// Tenants.
-  public let workspaces: WorkspaceRepository
-  public let apps: AppRepository
+  package let workspaces: WorkspaceRepository
+  package let apps: AppRepository
   /// API keys.
-  public let keys: KeyRepository
+  package let keys: KeyRepository
   /// Link domains.
-  public let domains: DomainRepository
-  public let links: LinkRepository
+  package let domains: DomainRepository
+  package let links: LinkRepository
   /// Answers to requests that callers named.
-  public let idempotency: IdempotencyRepository
-  public let clicks: ClickRepository
+  package let idempotency: IdempotencyRepository
+  package let clicks: ClickRepository
   /// Single-use tokens, and the look-ups of first launches.
-  public let handoffs: HandoffRepository
+  package let handoffs: HandoffRepository
   /// Clicks that first launches may follow without a token.
-  public let candidates: CandidateRepository
+  package let candidates: CandidateRepository
   /// What there is to forget of a person.
-  public let forgetting: ForgetRepository
+  package let forgetting: ForgetRepository
   /// Records of deferred look-ups.
-  public let receipts: ReceiptRepository
-  public let installs: InstallRepository
+  package let receipts: ReceiptRepository
+  package let installs: InstallRepository
   /// Where installs can be reached by push.
-  public let addresses: AddressRepository
+  package let addresses: AddressRepository
   /// Consent to marketing.
-  public let consents: ConsentRepository
+  package let consents: ConsentRepository
   /// What devices report of messages.
-  public let acknowledgements: AcknowledgementRepository
-  public let events: EventRepository
+  package let acknowledgements: AcknowledgementRepository
+  package let events: EventRepository
   /// Properties of events.
-  public let properties: PropertyRepository
+  package let properties: PropertyRepository
   /// How long events are kept.
-  public let retention: RetentionRepository
+  package let retention: RetentionRepository
   /// People who want to be forgotten.
-  public let erasure: ErasureRepository
-  public let audiences: AudienceRepository
+  package let erasure: ErasureRepository
+  package let audiences: AudienceRepository
   /// Uploaded lists of people.
-  public let lists: PeopleListRepository
-  public let messages: MessageRepository
+  package let lists: PeopleListRepository
+  package let messages: MessageRepository
   /// Messages that follow an event one after the other.
-  public let sequences: SequenceRepository
+  package let sequences: SequenceRepository
   /// The sends that wait.
-  public let outbox: OutboxRepository
+  package let outbox: OutboxRepository
   /// In-app messages, which devices fetch.
-  public let inApp: InAppRepository
+  package let inApp: InAppRepository
   /// The keys that messages are sent with.
-  public let pushKeys: PushKeyRepository
-  public let users: UserRepository
+  package let pushKeys: PushKeyRepository
+  package let users: UserRepository
   /// Users' accounts at identity providers.
-  public let identities: IdentityRepository
+  package let identities: IdentityRepository
   /// Members of workspaces.
-  public let members: MemberRepository
+  package let members: MemberRepository
   /// Sessions of users.
-  public let sessions: SessionRepository
+  package let sessions: SessionRepository
   /// Invitations, and other links that work once.
-  public let oneTimeLinks: OneTimeLinkRepository
-  public let screens: ScreenRepository
-  public let placements: PlacementRepository
+  package let oneTimeLinks: OneTimeLinkRepository
+  package let screens: ScreenRepository
+  package let placements: PlacementRepository
   /// Purchases in stores.
-  public let purchases: PurchaseRepository
+  package let purchases: PurchaseRepository
   /// Who changed what.
-  public let audit: AuditRepository
-  public let reports: ReportRepository
+  package let audit: AuditRepository
+  package let reports: ReportRepository
   /// Workspaces with simulated traffic.
-  public let simulation: SimulationRepository
+  package let simulation: SimulationRepository
   /// Reports that readers without an account may open.
-  public let reportShares: ReportShareRepository
+  package let reportShares: ReportShareRepository
   /// The database itself.
-  public let store: StoreRepository
+  package let store: StoreRepository
 
   /// Makes the repositories over a migrated database.
   ///
   /// Without the key of `tombstoneKey` no person can be erased, and none who was is recognised.
-  public init(driver: any SQLDriver, tombstoneKey: TombstoneKey = TombstoneKey()) {
+  package init(driver: any SQLDriver, tombstoneKey: TombstoneKey = TombstoneKey()) {
     let cache = DictionaryCache()
     workspaces = WorkspaceRepository(driver: driver)
     apps = AppRepository(driver: driver)

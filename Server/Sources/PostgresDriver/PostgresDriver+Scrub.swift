@@ -7,7 +7,7 @@ extension PostgresDriver {
   /// as long as they are kept themselves.
   ///
   /// - Returns: `nil`: the files are the database server's.
-  public func scrub(_ traces: [[UInt8]]) async throws -> Int? {
+  package func scrub(_ traces: [[UInt8]]) async throws -> Int? {
     try await vacuum([
       "event_log", "term", "person_link", "person_day", "person_dimension", "touch", "install",
       "receipt",

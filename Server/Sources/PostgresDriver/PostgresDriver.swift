@@ -1,4 +1,4 @@
-public import Database
+package import Database
 
 /// PostgreSQL through libpq, with a few sessions that callers share.
 ///
@@ -13,21 +13,21 @@ public import Database
 /// ```
 ///
 /// The body of a transaction may run more than once; it must have no effect but by its connection.
-public struct PostgresDriver: SQLDriver {
+package struct PostgresDriver: SQLDriver {
   private let pool: PostgresPool
   private let settings: PostgresSettings
 
   /// The engine's SQL.
-  public var dialect: SQLDialect { .postgresql }
+  package var dialect: SQLDialect { .postgresql }
 
   /// Makes a driver; it connects when it is used first.
-  public init(_ settings: PostgresSettings) {
+  package init(_ settings: PostgresSettings) {
     self.settings = settings
     pool = PostgresPool(settings)
   }
 
   /// Runs `body` in one transaction that only reads and sees one state.
-  public func read<Result: Sendable>(
+  package func read<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
     try Task.checkCancellation()
@@ -35,7 +35,7 @@ public struct PostgresDriver: SQLDriver {
   }
 
   /// Runs `body` in one transaction; when this returns, the commit is on disk.
-  public func write<Result: Sendable>(
+  package func write<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
     try Task.checkCancellation()
@@ -44,7 +44,7 @@ public struct PostgresDriver: SQLDriver {
 
   /// Tells when any session has notified a channel; a session of its own listens while a caller
   /// reads the stream.
-  public func notifications(on channel: String) -> AsyncStream<[String]> {
+  package func notifications(on channel: String) -> AsyncStream<[String]> {
     PostgresListener(channel: channel, settings: settings).stream()
   }
 
@@ -56,7 +56,7 @@ public struct PostgresDriver: SQLDriver {
   }
 
   /// Waits for what is running, and closes every session.
-  public func close() async throws {
+  package func close() async throws {
     await pool.shut()
   }
 }

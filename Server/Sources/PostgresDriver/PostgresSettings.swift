@@ -3,19 +3,19 @@ import Database
 import Foundation
 
 /// Where PostgreSQL is, how it is reached, and how long it is waited for.
-public struct PostgresSettings: Hashable, Sendable {
+package struct PostgresSettings: Hashable, Sendable {
   /// How many sessions are kept at most.
-  public var sessions = 8
+  package var sessions = 8
   /// How long a statement may take.
-  public var statementTimeout = Duration.seconds(30)
+  package var statementTimeout = Duration.seconds(30)
   /// How long a statement may wait for a lock.
-  public var lockTimeout = Duration.seconds(5)
+  package var lockTimeout = Duration.seconds(5)
   /// How long a caller waits for a session that is free.
-  public var checkoutTimeout = Duration.seconds(2)
+  package var checkoutTimeout = Duration.seconds(2)
   /// How long a session waits for a statement before it asks whether the server still answers.
-  public var silence = Duration.milliseconds(500)
+  package var silence = Duration.milliseconds(500)
   /// How long a new connection then waits for the first answer.
-  public var probeTimeout = Duration.milliseconds(700)
+  package var probeTimeout = Duration.milliseconds(700)
   /// The parameters of libpq, by keyword.
   let parameters: [String: String]
 
@@ -26,7 +26,7 @@ public struct PostgresSettings: Hashable, Sendable {
   /// no others (`sslrootcert`).
   ///
   /// - Throws: ``StoreError/Code/invalid`` where libpq does not understand the text.
-  public init(url: String) throws {
+  package init(url: String) throws {
     var parameters = try Self.parse(url)
     if !Self.isLocal(parameters) {
       parameters["sslmode"] = parameters["sslmode"] ?? "verify-full"
@@ -40,7 +40,7 @@ public struct PostgresSettings: Hashable, Sendable {
   }
 
   /// The same place for work that may take as long as it needs, such as building an index.
-  public var unhurried: PostgresSettings {
+  package var unhurried: PostgresSettings {
     var settings = self
     settings.statementTimeout = .seconds(86_400)
     settings.lockTimeout = .seconds(60)
@@ -49,7 +49,7 @@ public struct PostgresSettings: Hashable, Sendable {
   }
 
   /// What is less safe than it should be, for the log; `nil` where nothing is.
-  public var warning: String? {
+  package var warning: String? {
     guard !Self.isLocal(parameters), let mode = parameters["sslmode"], mode != "verify-full" else {
       return nil
     }
@@ -57,14 +57,14 @@ public struct PostgresSettings: Hashable, Sendable {
   }
 
   /// Where the server is, without a password: host and database.
-  public var place: String {
+  package var place: String {
     let host = parameters["hostaddr"] ?? parameters["host"] ?? "the local socket"
     let port = parameters["port"].map { ":\($0)" } ?? ""
     return "\(host)\(port)/\(parameters["dbname"] ?? parameters["user"] ?? "")"
   }
 
   /// Whether a password is part of the settings.
-  public var hasPassword: Bool { parameters["password"] != nil }
+  package var hasPassword: Bool { parameters["password"] != nil }
 
   /// The text that libpq reads, with what `place` says instead, by keyword; it holds the password.
   func connectionText(at place: [String: String] = [:]) -> String {
@@ -129,7 +129,7 @@ public struct PostgresSettings: Hashable, Sendable {
 
 extension PostgresSettings: CustomStringConvertible, CustomReflectable {
   /// Where the server is, without a password.
-  public var description: String { place }
+  package var description: String { place }
   /// Nothing to look into: there may be a password.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -3,15 +3,15 @@ import Foundation
 import GRDB
 
 /// Copies of a database that is in use.
-public enum SQLiteBackup: Sendable {
+package enum SQLiteBackup: Sendable {
   /// How many rows each table has.
-  public typealias Counts = [String: Int64]
+  package typealias Counts = [String: Int64]
 
   /// Copies the database of a data directory into a file, as of one moment, while a server may write
   /// to it, and checks the copy.
   ///
   /// - Returns: how many rows each table of the copy has.
-  public static func copy(directory: String, to path: String) throws -> Counts {
+  package static func copy(directory: String, to path: String) throws -> Counts {
     try SQLiteErrors.mapping {
       var configuration = Configuration()
       configuration.readonly = true
@@ -34,7 +34,7 @@ public enum SQLiteBackup: Sendable {
   ///
   /// - Returns: how many rows each table has.
   /// - Throws: ``StoreError/Code/corrupt``.
-  public static func check(_ path: String) throws -> Counts {
+  package static func check(_ path: String) throws -> Counts {
     try SQLiteErrors.mapping {
       var configuration = Configuration()
       configuration.readonly = true

@@ -7,7 +7,7 @@ extension SQLiteDriver {
   /// was freed long ago may still hold it.
   ///
   /// - Returns: how many traces are still there, such as in what other people's events say.
-  public func scrub(_ traces: [[UInt8]]) async throws -> Int? {
+  package func scrub(_ traces: [[UInt8]]) async throws -> Int? {
     try await using { _ in try await log?.alone(Self.emptyLog) }
     guard let path, let log, !traces.isEmpty else { return nil }
     let found = try TraceSearch.count(traces, in: [path, path + "-wal"])

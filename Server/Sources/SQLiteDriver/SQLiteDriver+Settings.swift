@@ -3,17 +3,17 @@ import GRDB
 
 extension SQLiteDriver {
   /// What a connection is set to, read back from it.
-  public struct Settings: Hashable, Sendable {
+  package struct Settings: Hashable, Sendable {
     /// `wal` or `memory`.
-    public var journalMode: String
+    package var journalMode: String
     /// 2 is `FULL`.
-    public var synchronous: Int
+    package var synchronous: Int
     /// Whether foreign keys are checked.
-    public var foreignKeys: Bool
+    package var foreignKeys: Bool
   }
 
   /// Reads the settings back from the connection that writes.
-  public func settings() async throws -> Settings {
+  package func settings() async throws -> Settings {
     try await using { try await $0.writeWithoutTransaction(Self.settings) }
   }
 

@@ -1,4 +1,4 @@
-public import Database
+package import Database
 import Foundation
 import GRDB
 import Threads
@@ -14,7 +14,7 @@ import Threads
 /// try await Migrator().migrate(driver, now: now)
 /// let repositories = Repositories(driver: driver)
 /// ```
-public struct SQLiteDriver: SQLDriver {
+package struct SQLiteDriver: SQLDriver {
   let writer: any DatabaseWriter
   private let lock: DirectoryLock?
   /// The file; `nil` in memory.
@@ -25,10 +25,10 @@ public struct SQLiteDriver: SQLDriver {
   let log: SQLiteLog?
 
   /// The engine's SQL.
-  public var dialect: SQLDialect { .sqlite }
+  package var dialect: SQLDialect { .sqlite }
 
   /// The name of the database in its data directory.
-  public static let fileName = "paylisher.sqlite"
+  package static let fileName = "paylisher.sqlite"
 
   /// Opens the database of a data directory and makes both where they are missing.
   ///
@@ -36,7 +36,7 @@ public struct SQLiteDriver: SQLDriver {
   ///
   /// - Throws: ``StoreError`` with the code `locked`, `read_only`, `disk_full`, `corrupt` or
   ///   `unsafe_settings`, and what to do about it.
-  public init(directory: String, readers: Int = 6) throws {
+  package init(directory: String, readers: Int = 6) throws {
     lock = try DirectoryLock(directory: directory)
     let path = directory + "/" + Self.fileName
     self.path = path
@@ -54,7 +54,7 @@ public struct SQLiteDriver: SQLDriver {
   }
 
   /// Makes an empty database in memory; for tests.
-  public init() throws {
+  package init() throws {
     lock = nil
     path = nil
     log = nil
@@ -64,14 +64,14 @@ public struct SQLiteDriver: SQLDriver {
   }
 
   /// Makes a database in memory with what another has; for tests.
-  public init(copyOf other: SQLiteDriver) async throws {
+  package init(copyOf other: SQLiteDriver) async throws {
     try self.init()
     let copy = writer
     try await other.using { try $0.backup(to: copy) }
   }
 
   /// Runs `body` in one transaction that only reads.
-  public func read<Result: Sendable>(
+  package func read<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
     let read: @Sendable (GRDB.Database) throws -> Result = {
@@ -85,7 +85,7 @@ public struct SQLiteDriver: SQLDriver {
   }
 
   /// Runs `body` in one transaction; when this returns, the commit is on disk.
-  public func write<Result: Sendable>(
+  package func write<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
     defer { log?.commitEnded() }
@@ -95,17 +95,17 @@ public struct SQLiteDriver: SQLDriver {
   }
 
   /// Returns when the log was written back, if it is long.
-  public func settle() async {
+  package func settle() async {
     guard let log else { return }
     try? await closeGuard.use { await log.settle() }
   }
 
   /// Whether a client's transaction ran within the last seconds.
-  public var isWriterShared: Bool { writes.isShared }
+  package var isWriterShared: Bool { writes.isShared }
 
   /// Waits for what is running, writes the WAL back, closes every connection and gives the data
   /// directory up; does nothing the second time.
-  public func close() async throws {
+  package func close() async throws {
     guard await closeGuard.close() else { return }
     try SQLiteErrors.mapping {
       if let log { try log.close() } else { try writer.close() }

@@ -1,51 +1,51 @@
-public import Crypto
+package import Crypto
 import Foundation
-public import JSONCoding
-public import LinkCore
-public import SwiftASN1
-public import X509
+package import JSONCoding
+package import LinkCore
+package import SwiftASN1
+package import X509
 
 /// A certificate authority with the marks of Apple's, which signs as the App Store does.
-public struct TestAppStore: Sendable {
+package struct TestAppStore: Sendable {
   /// A certificate and its key.
-  public struct Identity: Sendable {
+  package struct Identity: Sendable {
     /// The certificate.
-    public var certificate: Certificate
+    package var certificate: Certificate
     /// The key.
-    public var key: P256.Signing.PrivateKey
+    package var key: P256.Signing.PrivateKey
   }
 
   /// What is trusted.
-  public var root: Identity
+  package var root: Identity
   /// What the root signed.
-  public var intermediate: Identity
+  package var intermediate: Identity
   /// What signs payloads.
-  public var leaf: Identity
+  package var leaf: Identity
 
   /// What is different about a certificate that is not as Apple's.
-  public struct Differences: Sendable {
+  package struct Differences: Sendable {
     /// When it becomes valid; a year ago where absent.
-    public var from: Timestamp?
+    package var from: Timestamp?
     /// Until when it is valid; in a year where absent.
-    public var until: Timestamp?
+    package var until: Timestamp?
     /// The mark of its purpose.
-    public var mark: ASN1ObjectIdentifier?
+    package var mark: ASN1ObjectIdentifier?
     /// Whether it has the mark.
-    public var hasMark = true
+    package var hasMark = true
     /// Whether it may issue certificates.
-    public var isAuthority: Bool?
+    package var isAuthority: Bool?
 
     /// No differences.
-    public init() {}
+    package init() {}
   }
 
   /// Apple's marks of leaf and intermediate certificates.
-  public static let marks: (leaf: ASN1ObjectIdentifier, intermediate: ASN1ObjectIdentifier) = (
+  package static let marks: (leaf: ASN1ObjectIdentifier, intermediate: ASN1ObjectIdentifier) = (
     [1, 2, 840, 113_635, 100, 6, 11, 1], [1, 2, 840, 113_635, 100, 6, 2, 1]
   )
 
   /// Makes keys and certificates that are valid a year before and after a moment.
-  public init(
+  package init(
     at moment: Timestamp,
     intermediate differences: Differences = Differences(),
     leaf leafDifferences: Differences = Differences()
@@ -63,7 +63,7 @@ public struct TestAppStore: Sendable {
   }
 
   /// Issues a certificate.
-  public static func identity(
+  package static func identity(
     _ name: String,
     by issuer: Identity?,
     at moment: Timestamp,
@@ -101,15 +101,15 @@ public struct TestAppStore: Sendable {
   }
 
   /// The root certificate in PEM form.
-  public func rootPEM() throws -> String { try root.certificate.serializeAsPEM().pemString }
+  package func rootPEM() throws -> String { try root.certificate.serializeAsPEM().pemString }
 
   /// The certificates of the header: leaf, intermediate, root.
-  public func chain() throws -> [String] {
+  package func chain() throws -> [String] {
     try [leaf, intermediate, root].map { try Self.base64($0.certificate) }
   }
 
   /// A certificate as `x5c` has it.
-  public static func base64(_ certificate: Certificate) throws -> String {
+  package static func base64(_ certificate: Certificate) throws -> String {
     var serializer = DER.Serializer()
     try serializer.serialize(certificate)
     return Data(serializer.serializedBytes).base64EncodedString()
@@ -123,7 +123,7 @@ public struct TestAppStore: Sendable {
   ///   - key: The key; by default that of the leaf.
   /// - Returns: A JWS in compact form.
   /// - Throws: An error of swift-crypto.
-  public func sign(
+  package func sign(
     _ payload: JSONValue,
     header: JSONValue? = nil,
     key: P256.Signing.PrivateKey? = nil
@@ -145,16 +145,16 @@ extension Date {
 }
 
 /// What a notification of a test says; its members are the App Store's.
-public struct TestNotification: Sendable {
+package struct TestNotification: Sendable {
   /// The notification without `data`.
-  public var notification: JSONObject
+  package var notification: JSONObject
   /// Its `data`, without the transaction.
-  public var data: JSONObject
+  package var data: JSONObject
   /// The transaction.
-  public var transaction: JSONObject?
+  package var transaction: JSONObject?
 
   /// A purchase of a yearly subscription for 59.99 EUR.
-  public init(
+  package init(
     _ type: String = "SUBSCRIBED",
     subtype: String? = nil,
     transaction id: String = "1",
@@ -183,7 +183,7 @@ public struct TestNotification: Sendable {
   }
 
   /// The signed payload.
-  public func signed(by store: TestAppStore) throws -> String {
+  package func signed(by store: TestAppStore) throws -> String {
     var (notification, data) = (notification, data)
     if let transaction {
       data["signedTransactionInfo"] = .string(try store.sign(.object(transaction)))
@@ -193,7 +193,7 @@ public struct TestNotification: Sendable {
   }
 
   /// The body that the App Store posts.
-  public func body(by store: TestAppStore) throws -> String {
+  package func body(by store: TestAppStore) throws -> String {
     JSONValue.object(["signedPayload": .string(try signed(by: store))]).canonicalText
   }
 }

@@ -1,14 +1,14 @@
 import Dashboard
 import LayoutCore
 import LinkCore
-public import LinkPages
+package import LinkPages
 
 /// A page and what it is made of, so that a test can look for texts that no sample fills.
-public struct FilledPage: Sendable {
+package struct FilledPage: Sendable {
   /// The page as it is before it is HTML.
-  public let model: any Sendable
+  package let model: any Sendable
   /// The document.
-  public let html: HTML
+  package let html: HTML
 
   init<Model: Sendable>(_ model: Model, _ html: (Model) -> HTML) {
     (self.model, self.html) = (model, html(model))
@@ -19,7 +19,7 @@ extension DashboardSamples {
   /// Pages of each type with the text in every field, whether or not a server would take it there.
   ///
   /// What the server makes, such as addresses, has the text behind a beginning that it always has.
-  public var filledPages: [String: FilledPage] {
+  package var filledPages: [String: FilledPage] {
     filledLinkPages.merging(filledReportPages) { $1 }
       .merging(filledPeoplePages) { $1 }
       .merging(filledMessagePages) { $1 }
@@ -31,7 +31,7 @@ extension DashboardSamples {
   }
 
   /// The documents of ``filledPages``, and those of drafts of screens and messages.
-  public var hostilePages: [String: HTML] {
+  package var hostilePages: [String: HTML] {
     var pages = filledPages.mapValues(\.html)
     pages["drawing"] = drawing(.drawing(geometry)).html
     pages["drawing-refused"] = drawing(.problem(text)).html

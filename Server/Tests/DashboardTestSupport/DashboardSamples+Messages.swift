@@ -1,7 +1,7 @@
 import Dashboard
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 extension DashboardSamples {
   /// Pages about messages and audiences.
@@ -79,7 +79,7 @@ extension DashboardSamples {
   }
 
   /// A message without results at each of its steps.
-  public var messagesByStatus: [MessageStatus: HTML] {
+  package var messagesByStatus: [MessageStatus: HTML] {
     var pages: [MessageStatus: HTML] = [:]
     for status in MessageStatus.allCases {
       let page = MessagePage(

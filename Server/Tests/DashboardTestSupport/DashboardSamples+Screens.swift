@@ -2,7 +2,7 @@ import Dashboard
 import JSONCoding
 import LayoutCore
 import LinkCore
-public import LinkPages
+package import LinkPages
 import WireModels
 
 extension DashboardSamples {
@@ -34,7 +34,7 @@ extension DashboardSamples {
   }
 
   /// What the frame of a phone shows on pages of drafts.
-  public static let drawing: DrawingPage = {
+  package static let drawing: DrawingPage = {
     let blocks: JSONValue = [
       ["type": "image", "url": "https://images.example.com/walk.jpg", "aspectRatio": "16:9"],
       ["type": "text", "content": "Walk without limits", "fontSize": "28pt", "fontWeight": "bold"],

@@ -1,18 +1,18 @@
-public import Dashboard
+package import Dashboard
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// Every page with values in every field, each of them one text.
-public struct DashboardSamples: Sendable {
+package struct DashboardSamples: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   let text: String
   let language: PageLanguage
   let now = Timestamp(milliseconds: 1_795_000_000_000)
 
   /// Makes samples in which every value is `text`.
-  public init(text: String = "Summer sale", language: PageLanguage = .english) {
+  package init(text: String = "Summer sale", language: PageLanguage = .english) {
     (self.text, self.language) = (text, language)
     let workspace = WorkspaceID(timestamp: now)
     environment = DashboardEnvironment(
@@ -28,7 +28,7 @@ public struct DashboardSamples: Sendable {
   }
 
   /// The pages by name.
-  public var pages: [String: HTML] {
+  package var pages: [String: HTML] {
     firstPages.merging(linkFilePages) { $1 }.merging(reportPages) { $1 }
       .merging(setUpPages) { $1 }.merging(teamPages) { $1 }.merging(peoplePages) { $1 }
       .merging(messagePages) { $1 }.merging(messageLanguagePages) { $1 }
@@ -66,7 +66,7 @@ public struct DashboardSamples: Sendable {
   }
 
   /// A link with a rule.
-  public var link: LinkResource {
+  package var link: LinkResource {
     var targets = TargetsForm()
     targets.fallback = text
     var settings = LinkSettings(targets: targets)

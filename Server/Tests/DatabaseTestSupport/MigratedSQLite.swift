@@ -1,10 +1,10 @@
 import Foundation
 import LinkCore
 import Persistence
-public import SQLiteDriver
+package import SQLiteDriver
 
 /// SQLite databases of this version's schema, copied from one that was migrated once.
-public enum MigratedSQLite: Sendable {
+package enum MigratedSQLite: Sendable {
   private static let template = Task {
     let driver = try SQLiteDriver()
     try await Migrator().migrate(driver, now: .ofMigration)
@@ -22,12 +22,12 @@ public enum MigratedSQLite: Sendable {
   }
 
   /// An empty database in memory.
-  public static func inMemory() async throws -> SQLiteDriver {
+  package static func inMemory() async throws -> SQLiteDriver {
     try await SQLiteDriver(copyOf: template.value)
   }
 
   /// An empty database in a directory that has none.
-  public static func inDirectory(_ directory: String) async throws -> SQLiteDriver {
+  package static func inDirectory(_ directory: String) async throws -> SQLiteDriver {
     let path = directory + "/" + SQLiteDriver.fileName
     try await file.value.write(to: URL(fileURLWithPath: path))
     return try SQLiteDriver(directory: directory)

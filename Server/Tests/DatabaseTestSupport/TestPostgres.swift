@@ -1,9 +1,9 @@
 import Foundation
-public import Persistence
-public import PostgresDriver
+package import Persistence
+package import PostgresDriver
 
 /// The PostgreSQL that `scripts/with-postgres.sh` started.
-public enum TestPostgres: Sendable {
+package enum TestPostgres: Sendable {
   /// There is no PostgreSQL to test against, which is a failure and no reason to skip.
   struct Missing: Error, CustomStringConvertible {
     let description =
@@ -18,7 +18,7 @@ public enum TestPostgres: Sendable {
   private static let places = Places(6)
 
   /// The URL of the database.
-  public static var url: String {
+  package static var url: String {
     get throws {
       guard let url = ProcessInfo.processInfo.environment["PAYLISHER_TEST_POSTGRES"],
         url.contains(database)
@@ -28,17 +28,17 @@ public enum TestPostgres: Sendable {
   }
 
   /// The URL with the role that may do everything, for what an ordinary one may not.
-  public static func superuser(_ url: String) -> String {
+  package static func superuser(_ url: String) -> String {
     url.replacing(role, with: "//postgres@")
   }
 
   /// A driver with such settings.
-  public static func driver(_ url: String) throws -> PostgresDriver {
+  package static func driver(_ url: String) throws -> PostgresDriver {
     PostgresDriver(try settings(url))
   }
 
   /// Settings that wait for connections and locks as long as a computer takes that tests other things, too.
-  public static func settings(_ url: String) throws -> PostgresSettings {
+  package static func settings(_ url: String) throws -> PostgresSettings {
     var settings = try PostgresSettings(url: url + "&connect_timeout=60")
     settings.checkoutTimeout = .seconds(60)
     settings.lockTimeout = .seconds(300)
@@ -48,7 +48,7 @@ public enum TestPostgres: Sendable {
   }
 
   /// Runs `body` with the URL of an empty schema that is removed afterwards; a few at a time.
-  public static func withSchema<Output>(
+  package static func withSchema<Output>(
     _ body: (String) async throws -> Output
   ) async throws -> Output {
     let url = try url
@@ -63,7 +63,7 @@ public enum TestPostgres: Sendable {
 
   /// Runs `body` with the URL of an empty schema in a database of its own, by a role that has this schema and may
   /// make nothing else there.
-  public static func withPoorRole<Output>(
+  package static func withPoorRole<Output>(
     _ body: (String) async throws -> Output
   ) async throws -> Output {
     let name = newName("p")
@@ -90,7 +90,7 @@ public enum TestPostgres: Sendable {
   ///
   /// It is copied from one that was migrated once, which takes a tenth of the time that migrating takes, and has
   /// locks and notifications of its own, which schemas of one database share.
-  public static func withMigrated<Output>(
+  package static func withMigrated<Output>(
     _ body: (String) async throws -> Output
   ) async throws -> Output {
     let template = try await template.value
@@ -157,7 +157,7 @@ public enum TestPostgres: Sendable {
 
 extension SQLDriver {
   /// Runs `body` with the driver, and closes it.
-  public func closing<Output>(_ body: (Self) async throws -> Output) async throws -> Output {
+  package func closing<Output>(_ body: (Self) async throws -> Output) async throws -> Output {
     let output: Output
     do {
       output = try await body(self)

@@ -1,19 +1,19 @@
 /// Writes small databases in MaxMind's format
 /// ([specification 2.0](https://maxmind.github.io/MaxMind-DB/)).
-public struct GeoFile: Sendable {
+package struct GeoFile: Sendable {
   /// A value of a record.
-  public indirect enum Value: Sendable {
+  package indirect enum Value: Sendable {
     case text(String)
     case number(UInt64, type: UInt8)
     case map([(String, Value)])
     case list([Value])
 
     /// A number of up to 16 bits.
-    public static func uint16(_ value: UInt64) -> Value { .number(value, type: 5) }
+    package static func uint16(_ value: UInt64) -> Value { .number(value, type: 5) }
     /// A number of up to 32 bits.
-    public static func uint32(_ value: UInt64) -> Value { .number(value, type: 6) }
+    package static func uint32(_ value: UInt64) -> Value { .number(value, type: 6) }
     /// A number of up to 64 bits.
-    public static func uint64(_ value: UInt64) -> Value { .number(value, type: 9) }
+    package static func uint64(_ value: UInt64) -> Value { .number(value, type: 9) }
   }
 
   private enum Target: Sendable {
@@ -26,10 +26,10 @@ public struct GeoFile: Sendable {
   private var data: [UInt8] = []
 
   /// An empty database.
-  public init() {}
+  package init() {}
 
   /// Adds a network: the first `length` bits of an IPv6 address; IPv4 lies in `::/96`.
-  public mutating func add(_ address: [UInt8], length: Int, _ record: Value) {
+  package mutating func add(_ address: [UInt8], length: Int, _ record: Value) {
     let place = data.count
     data += Self.bytes(record)
     var node = 0
@@ -48,12 +48,12 @@ public struct GeoFile: Sendable {
   }
 
   /// The network of an IPv4 address, `::a.b.c.d`.
-  public mutating func add(ipv4 address: [UInt8], length: Int, _ record: Value) {
+  package mutating func add(ipv4 address: [UInt8], length: Int, _ record: Value) {
     add([UInt8](repeating: 0, count: 12) + address, length: 96 + length, record)
   }
 
   /// The file.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let tree = nodes.joined().flatMap { target -> [UInt8] in
       let value =
         switch target {

@@ -4,13 +4,13 @@ import Foundation
 ///
 /// They are in `hostile-texts.json`, by what they are; those that run call `canary()`. Tests in the browser read the
 /// same file, and show that each of them is hostile somewhere.
-public let hostileTexts: [String] = groups.keys.sorted().flatMap { groups[$0] ?? [] }
+package let hostileTexts: [String] = groups.keys.sorted().flatMap { groups[$0] ?? [] }
 
 /// Texts of every kind, for tests that have no time for all of ``hostileTexts``.
-public let scriptPayloads: [String] = groups["everywhere"] ?? []
+package let scriptPayloads: [String] = groups["everywhere"] ?? []
 
 /// All of ``hostileTexts`` in a few, each of which is sixty of them.
-public let joinedHostileTexts: [String] = stride(from: 0, to: hostileTexts.count, by: 60).map {
+package let joinedHostileTexts: [String] = stride(from: 0, to: hostileTexts.count, by: 60).map {
   hostileTexts[$0...].prefix(60).joined(separator: " ")
 }
 

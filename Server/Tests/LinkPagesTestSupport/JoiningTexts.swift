@@ -1,18 +1,18 @@
 /// A sign that other programs read, with what hides it from Swift's characters.
-public struct JoiningText: Sendable {
+package struct JoiningText: Sendable {
   /// What stands before the sign.
-  public let before: String
+  package let before: String
   /// The sign, a byte of ASCII.
-  public let sign: UInt8
+  package let sign: UInt8
   /// What stands behind it.
-  public let after: String
+  package let after: String
 
   /// The text between two letters.
-  public var whole: String { "a\(before)\(Character(Unicode.Scalar(sign)))\(after)b" }
+  package var whole: String { "a\(before)\(Character(Unicode.Scalar(sign)))\(after)b" }
 
   /// Whether nothing joins the sign: marks of direction and control characters only stand beside it, and a line break
   /// joins no mark.
-  public var isPlain: Bool {
+  package var isPlain: Bool {
     let joins = JoiningText.marks + JoiningText.prepended
     return sign < 0x20 || !joins.contains { $0 == before || $0 == after }
   }
@@ -26,7 +26,7 @@ public struct JoiningText: Sendable {
 }
 
 /// Each sign with each neighbour, for every place that takes text apart, quotes or escapes it.
-public let joiningTexts: [JoiningText] = "\",;'=/.\\@<>&+%\n:".utf8.flatMap { sign in
+package let joiningTexts: [JoiningText] = "\",;'=/.\\@<>&+%\n:".utf8.flatMap { sign in
   JoiningText.marks.map { JoiningText(before: "", sign: sign, after: $0) }
     + JoiningText.prepended.map { JoiningText(before: $0, sign: sign, after: "") }
     + JoiningText.others.flatMap {

@@ -1,18 +1,18 @@
-public import LinkPages
+package import LinkPages
 
 extension PageEnvironment {
   /// English, on `go.example.com`.
-  public static let mock = mock(.english)
+  package static let mock = mock(.english)
 
   /// A language, on `go.example.com`.
-  public static func mock(_ language: PageLanguage) -> PageEnvironment {
+  package static func mock(_ language: PageLanguage) -> PageEnvironment {
     PageEnvironment(language: language, host: "go.example.com")
   }
 }
 
 extension PageEnvironment {
   /// English, with everything that is known of an app.
-  public static let branded = PageEnvironment(
+  package static let branded = PageEnvironment(
     language: .english,
     host: "go.example.com",
     name: "Acme",
@@ -26,7 +26,7 @@ extension PageEnvironment {
 
 extension LinkPreview {
   /// Every field filled in.
-  public static let mock = LinkPreview(
+  package static let mock = LinkPreview(
     address: "https://go.example.com/c/SUMMER25",
     title: "Summer roast, 25\u{00A0}% off",
     summary: "Fresh beans from Huila, roasted this week. The offer waits for you in the app.",
@@ -35,12 +35,12 @@ extension LinkPreview {
   )
 
   /// Nothing but the address.
-  public static let bare = LinkPreview(address: "https://go.example.com/c/SUMMER25")
+  package static let bare = LinkPreview(address: "https://go.example.com/c/SUMMER25")
 }
 
 extension LandingPage.Model {
   /// An iPhone, every field filled in.
-  public static let mock = LandingPage.Model(
+  package static let mock = LandingPage.Model(
     environment: .mock,
     link: .mock,
     platform: .ios,
@@ -52,7 +52,7 @@ extension LandingPage.Model {
   )
 
   /// An Android phone; the store's address carries the token, so nothing is copied.
-  public static let android = LandingPage.Model(
+  package static let android = LandingPage.Model(
     environment: .mock,
     link: .mock,
     platform: .android,
@@ -62,12 +62,12 @@ extension LandingPage.Model {
   )
 
   /// No app, no store, no web page, no words.
-  public static let bare = LandingPage.Model(environment: .mock, link: .bare, platform: .other)
+  package static let bare = LandingPage.Model(environment: .mock, link: .bare, platform: .other)
 }
 
 extension DesktopPage.Model {
   /// Every field filled in.
-  public static let mock = DesktopPage.Model(
+  package static let mock = DesktopPage.Model(
     environment: .mock,
     link: .mock,
     scannedURL: "https://go.example.com/c/SUMMER25?source=qr",
@@ -79,7 +79,7 @@ extension DesktopPage.Model {
 
 extension PreviewPage.Model {
   /// Every field filled in.
-  public static let mock = PreviewPage.Model(
+  package static let mock = PreviewPage.Model(
     environment: .mock,
     link: .mock,
     webURL: "https://www.example.com/offers/summer"
@@ -88,7 +88,7 @@ extension PreviewPage.Model {
 
 extension InspectionPage.Model {
   /// Targets of its own, a rule, a split and a target for when it is over.
-  public static let mock = InspectionPage.Model(
+  package static let mock = InspectionPage.Model(
     environment: .mock,
     link: .mock,
     state: .active,
@@ -117,12 +117,12 @@ extension InspectionPage.Model {
 
 extension PasswordPage.Model {
   /// Nothing happened before.
-  public static let mock = PasswordPage.Model(environment: .mock, path: "/c/SUMMER25?source=mail")
+  package static let mock = PasswordPage.Model(environment: .mock, path: "/c/SUMMER25?source=mail")
 }
 
 extension WarningPage.Model {
   /// A web page whose host looks like another one.
-  public static let mock = WarningPage.Model(
+  package static let mock = WarningPage.Model(
     environment: .mock,
     target: "https://www.b\u{FC}cher-\u{430}pple.example/account/verify?session=4f1c",
     onward: "https://www.xn--bcher-pple-9db959g.example/account/verify?session=4f1c"
@@ -131,7 +131,7 @@ extension WarningPage.Model {
 
 extension OnwardPage.Model {
   /// A web page.
-  public static let mock = OnwardPage.Model(
+  package static let mock = OnwardPage.Model(
     environment: .mock,
     address: "https://www.example.com/offers/summer?utm_source=link"
   )

@@ -1,10 +1,10 @@
-public import LinkPages
+package import LinkPages
 
 extension PageSample {
   /// Every page that visitors see, with a text in every field, and with the text inside every address.
   ///
   /// An address with spaces, or with letters beyond ASCII, is on no page, so it has the rest of the text.
-  public static func visitorPages(_ text: String) -> [PageSample] {
+  package static func visitorPages(_ text: String) -> [PageSample] {
     let visible = String(text.unicodeScalars.filter { ("!"..."~").contains($0) && $0 != "\\" })
     return visitorPages(text, address: text, path: text, "visitor")
       + visitorPages(
@@ -88,7 +88,7 @@ extension LinkPreview {
 
 extension LandingPage.Model {
   /// A text in every field, or an address or path with it.
-  public static func hostile(
+  package static func hostile(
     _ text: String,
     address: String,
     path: String,

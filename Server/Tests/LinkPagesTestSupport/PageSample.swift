@@ -1,29 +1,29 @@
-public import LinkPages
+package import LinkPages
 
 /// A page with everything that a browser test needs to show it.
-public struct PageSample: Sendable, CustomStringConvertible {
+package struct PageSample: Sendable, CustomStringConvertible {
   /// The sample's name, also the file's.
-  public var name: String
+  package var name: String
   /// The kind of device that it is made for: `iphone`, `android` or `desktop`.
-  public var device: String
+  package var device: String
   /// The document.
-  public var html: HTML
+  package var html: HTML
 
   /// The name.
-  public var description: String { name }
+  package var description: String { name }
 
   /// Makes a sample.
-  public init(_ name: String, device: String, _ html: HTML) {
+  package init(_ name: String, device: String, _ html: HTML) {
     self.name = name
     self.device = device
     self.html = html
   }
 
   /// One page of each kind, in each language, with little and with much in it.
-  public static let shown: [PageSample] = kinds + languages + extremes
+  package static let shown: [PageSample] = kinds + languages + extremes
 
   /// The same, and pages with hostile texts.
-  public static let all: [PageSample] = shown + hostile
+  package static let all: [PageSample] = shown + hostile
 }
 
 extension PageSample {

@@ -1,22 +1,22 @@
 import Foundation
-public import LinkCore
-public import LinkPages
+package import LinkCore
+package import LinkPages
 
 /// The API document as a page: every operation with what it takes and answers, and an example.
 ///
 /// It is for readers who did not sign in, so that it has no navigation; like the document it is in
 /// English.
-public struct APIReferencePage: Sendable {
+package struct APIReferencePage: Sendable {
   /// The OpenAPI document.
   private let document: JSONValue
 
   /// Makes a page of an OpenAPI 3.1 document.
-  public init(document: JSONValue) {
+  package init(document: JSONValue) {
     self.document = document
   }
 
   /// The document in HTML.
-  public var html: HTML {
+  package var html: HTML {
     """
     \(DocumentHead(language: .english, title: "API").html)
     <body>

@@ -1,11 +1,11 @@
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// What mails to users say.
-public struct AccountMail: Hashable, Sendable {
-  public let subject: String
+package struct AccountMail: Hashable, Sendable {
+  package let subject: String
   /// The text; the link is on a line of its own.
-  public let text: String
+  package let text: String
 
   /// An invitation to a workspace.
   ///
@@ -15,7 +15,7 @@ public struct AccountMail: Hashable, Sendable {
   ///   - link: The link that joins, for seven days.
   ///   - language: The reader's language.
   /// - Returns: The mail.
-  public static func invitation(
+  package static func invitation(
     to workspace: String,
     as role: Role,
     link: String,
@@ -38,7 +38,7 @@ public struct AccountMail: Hashable, Sendable {
   }
 
   /// A link that sets a new password, for an hour.
-  public static func newPassword(link: String, language: PageLanguage) -> AccountMail {
+  package static func newPassword(link: String, language: PageLanguage) -> AccountMail {
     let text = AccountText(language: language)
     return AccountMail(
       subject: plain(text(.mailPassword)),

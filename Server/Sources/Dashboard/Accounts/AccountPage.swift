@@ -1,54 +1,54 @@
 import Foundation
-public import LinkCore
-public import LinkPages
+package import LinkCore
+package import LinkPages
 
 /// The page about a user's own account.
-public struct AccountPage: Sendable {
+package struct AccountPage: Sendable {
   /// A browser in which the user is signed in.
-  public struct Session: Sendable {
+  package struct Session: Sendable {
     /// The id of the session.
-    public var id: String
+    package var id: String
     /// The browser's name.
-    public var browser: String
+    package var browser: String
     /// When it was last used.
-    public var lastUsed: Timestamp
+    package var lastUsed: Timestamp
     /// Whether it is the browser that shows the page.
-    public var isCurrent: Bool
+    package var isCurrent: Bool
 
     /// Makes one.
-    public init(id: String, browser: String, lastUsed: Timestamp, isCurrent: Bool) {
+    package init(id: String, browser: String, lastUsed: Timestamp, isCurrent: Bool) {
       (self.id, self.browser, self.lastUsed) = (id, browser, lastUsed)
       self.isCurrent = isCurrent
     }
   }
 
   /// What the page shows.
-  public struct Model: Sendable {
+  package struct Model: Sendable {
     /// The user's name.
-    public var name: String
+    package var name: String
     /// The user's address.
-    public var email: String
+    package var email: String
     /// The language that the user chose.
-    public var language: PageLanguage?
+    package var language: PageLanguage?
     /// The time zone that the user chose.
-    public var timeZone: String?
+    package var timeZone: String?
     /// The recovery codes that are left; `nil` without a second factor.
-    public var recoveryCodes: Int?
+    package var recoveryCodes: Int?
     /// The user's browsers.
-    public var sessions: [Session]
+    package var sessions: [Session]
     /// What was wrong with the form that was sent.
-    public var problem: AccountProblem?
+    package var problem: AccountProblem?
     /// Whether the profile was saved just now.
-    public var isSaved = false
+    package var isSaved = false
     /// Whether the user has a password.
-    public var hasPassword = true
+    package var hasPassword = true
     /// The identity provider by which users may sign in, and whether this user connected an account.
-    public var provider: (name: String, isConnected: Bool)?
+    package var provider: (name: String, isConnected: Bool)?
     /// The ids and names of the workspaces that the user may leave.
-    public var workspaces: [(id: String, name: String)] = []
+    package var workspaces: [(id: String, name: String)] = []
 
     /// Makes a model.
-    public init(
+    package init(
       name: String,
       email: String,
       language: PageLanguage?,
@@ -68,13 +68,13 @@ public struct AccountPage: Sendable {
   private let text: AccountText
 
   /// Makes a page; beside the navigation of `environment`, or alone for a user without a workspace.
-  public init(_ model: Model, language: PageLanguage, environment: DashboardEnvironment? = nil) {
+  package init(_ model: Model, language: PageLanguage, environment: DashboardEnvironment? = nil) {
     (self.model, self.language, self.environment) = (model, language, environment)
     text = AccountText(language: language)
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let saved = Notice(message: DashboardText(language: language)(.savedNow)).html
     let problem =
       model.problem.map { problem in

@@ -1,5 +1,5 @@
 /// What was wrong with a form about accounts.
-public enum AccountProblem: Hashable, Sendable {
+package enum AccountProblem: Hashable, Sendable {
   /// No user has this address and this password; or the code is wrong.
   case refused
   /// Too many were wrong, or came while the server was busy.
@@ -45,7 +45,7 @@ public enum AccountProblem: Hashable, Sendable {
   }
 
   /// The status of the page.
-  public var statusCode: Int {
+  package var statusCode: Int {
     switch self {
     case .refused, .openIDFailed, .openIDUnknown, .openIDOtherEmail: 403
     case .wait: 429

@@ -1,8 +1,8 @@
 import LinkCore
-public import LinkPages
+package import LinkPages
 
 /// The page that asks for the password again before a change of keys, members or factors.
-public struct ConfirmPage: Sendable {
+package struct ConfirmPage: Sendable {
   private let next: String
   private let asksForCode: Bool
   private let provider: String?
@@ -10,7 +10,7 @@ public struct ConfirmPage: Sendable {
   private let language: PageLanguage
 
   /// Makes a page; `provider` is the identity provider of a user without a password.
-  public init(
+  package init(
     next: String,
     asksForCode: Bool,
     provider: String? = nil,
@@ -22,7 +22,7 @@ public struct ConfirmPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = AccountText(language: language)
     if let provider {
       let path = "/account/openid/confirm?next=\(PercentCoding.encode(next))"
@@ -49,14 +49,14 @@ public struct ConfirmPage: Sendable {
 }
 
 /// The page that asks for a code of the second factor after a user confirmed at the identity provider.
-public struct ConfirmCodePage: Sendable {
+package struct ConfirmCodePage: Sendable {
   private let path: String
   private let next: String
   private let problem: AccountProblem?
   private let language: PageLanguage
 
   /// Makes a page; its form goes to `path`, and from there to `next`.
-  public init(
+  package init(
     path: String,
     next: String,
     problem: AccountProblem? = nil,
@@ -67,7 +67,7 @@ public struct ConfirmCodePage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = AccountText(language: language)
     return AccountForm(
       language: language,
@@ -84,18 +84,18 @@ public struct ConfirmCodePage: Sendable {
 }
 
 /// The page between a form of this server and the identity provider, with a button that leads there.
-public struct ProviderPage: Sendable {
+package struct ProviderPage: Sendable {
   private let name: String
   private let address: String
   private let language: PageLanguage
 
   /// Makes a page; `address` is the one at the provider.
-  public init(name: String, address: String, language: PageLanguage) {
+  package init(name: String, address: String, language: PageLanguage) {
     (self.name, self.address, self.language) = (name, address, language)
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = AccountText(language: language)
     return DashboardCard(
       language: language,

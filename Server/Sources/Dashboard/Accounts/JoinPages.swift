@@ -1,31 +1,31 @@
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The page of a link that makes the first owner, or that invites to a workspace.
-public struct JoinPage: Sendable {
+package struct JoinPage: Sendable {
   /// What the page shows.
-  public struct Model: Sendable {
+  package struct Model: Sendable {
     /// The workspace's name.
-    public var workspace: String
+    package var workspace: String
     /// The role that the user gets.
-    public var role: Role
+    package var role: Role
     /// Whether the user is the first of the workspace.
-    public var isFirst: Bool
+    package var isFirst: Bool
     /// The page's own path, to which the form goes.
-    public var path: String
+    package var path: String
     /// The name that was entered before.
-    public var name = ""
+    package var name = ""
     /// The address that the link was made for, or that was entered before.
-    public var email: String
+    package var email: String
     /// The user who is signed in, as name and address.
-    public var signedIn: String?
+    package var signedIn: String?
     /// What was wrong before.
-    public var problem: AccountProblem?
+    package var problem: AccountProblem?
     /// The identity provider by which the reader may join without a password.
-    public var provider: String?
+    package var provider: String?
 
     /// Makes a model.
-    public init(
+    package init(
       workspace: String,
       role: Role,
       isFirst: Bool,
@@ -42,12 +42,12 @@ public struct JoinPage: Sendable {
   private let language: PageLanguage
 
   /// Makes a page.
-  public init(_ model: Model, language: PageLanguage) {
+  package init(_ model: Model, language: PageLanguage) {
     (self.model, self.language) = (model, language)
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = AccountText(language: language)
     let advice =
       model.isFirst
@@ -92,20 +92,20 @@ public struct JoinPage: Sendable {
 }
 
 /// The page of a link that sets a new password.
-public struct NewPasswordPage: Sendable {
+package struct NewPasswordPage: Sendable {
   private let path: String
   private let shortest: Int
   private let problem: AccountProblem?
   private let language: PageLanguage
 
   /// Makes a page.
-  public init(path: String, shortest: Int, problem: AccountProblem?, language: PageLanguage) {
+  package init(path: String, shortest: Int, problem: AccountProblem?, language: PageLanguage) {
     (self.path, self.shortest, self.problem) = (path, shortest, problem)
     self.language = language
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = AccountText(language: language)
     return AccountForm(
       language: language,
@@ -120,16 +120,16 @@ public struct NewPasswordPage: Sendable {
 }
 
 /// The page of a link that works no more: the same for one that was used and one that never was.
-public struct LinkOverPage: Sendable {
+package struct LinkOverPage: Sendable {
   private let language: PageLanguage
 
   /// Makes a page.
-  public init(language: PageLanguage) {
+  package init(language: PageLanguage) {
     self.language = language
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = AccountText(language: language)
     return DashboardCard(
       language: language,

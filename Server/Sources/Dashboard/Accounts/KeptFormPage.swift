@@ -1,10 +1,10 @@
-public import LinkPages
+package import LinkPages
 
 /// The page that keeps a form which was sent after its session had ended, until the user has signed in, or that waits
 /// for the password.
-public struct KeptFormPage: Sendable {
+package struct KeptFormPage: Sendable {
   /// What the form waits for.
-  public enum Need: Sendable {
+  package enum Need: Sendable {
     /// The session ended.
     case signIn
     /// The user gave the password too long ago.
@@ -12,7 +12,7 @@ public struct KeptFormPage: Sendable {
   }
 
   /// What becomes of the form.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// It can be sent again: where to, its fields in order, and what is needed first.
     case form(action: String, fields: [(name: String, value: String)], needs: Need = .signIn)
     /// It has more bytes than a page keeps.
@@ -26,12 +26,12 @@ public struct KeptFormPage: Sendable {
   private let language: PageLanguage
 
   /// Makes a page; `location` is the page by which the user signs in or confirms.
-  public init(_ content: Content, location: String, language: PageLanguage) {
+  package init(_ content: Content, location: String, language: PageLanguage) {
     (self.content, self.location, self.language) = (content, location, language)
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = AccountText(language: language)
     switch content {
     case .form(let action, let fields, let need):

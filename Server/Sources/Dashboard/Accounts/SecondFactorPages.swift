@@ -1,16 +1,16 @@
-public import LinkPages
+package import LinkPages
 
 /// The page by which a user takes a second factor into use.
-public struct SecondFactorPage: Sendable {
+package struct SecondFactorPage: Sendable {
   /// The workspaces of a user who has no second factor yet.
-  public struct Workspaces: Sendable {
+  package struct Workspaces: Sendable {
     /// The names of those that require one.
-    public var closed: [String]
+    package var closed: [String]
     /// The others, with the addresses of their first pages.
-    public var open: [(name: String, path: String)]
+    package var open: [(name: String, path: String)]
 
     /// Makes a list.
-    public init(closed: [String] = [], open: [(name: String, path: String)] = []) {
+    package init(closed: [String] = [], open: [(name: String, path: String)] = []) {
       (self.closed, self.open) = (closed, open)
     }
   }
@@ -31,7 +31,7 @@ public struct SecondFactorPage: Sendable {
   ///   - workspaces: What requires a second factor.
   ///   - problem: What was wrong before.
   ///   - language: The language.
-  public init(
+  package init(
     secret: String,
     image: HTML?,
     next: String,
@@ -44,7 +44,7 @@ public struct SecondFactorPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = AccountText(language: language)
     let required = workspaces.closed.first.map { text(.factorRequired, ["workspace": $0]) + " " }
     let others = workspaces.closed.isEmpty ? [] : workspaces.open
@@ -69,18 +69,18 @@ public struct SecondFactorPage: Sendable {
 }
 
 /// The page that shows recovery codes, once.
-public struct RecoveryCodesPage: Sendable {
+package struct RecoveryCodesPage: Sendable {
   private let codes: [String]
   private let next: String
   private let language: PageLanguage
 
   /// Makes a page; `next` is the one that follows.
-  public init(codes: [String], next: String, language: PageLanguage) {
+  package init(codes: [String], next: String, language: PageLanguage) {
     (self.codes, self.next, self.language) = (codes, next, language)
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = AccountText(language: language)
     return DashboardCard(
       language: language,

@@ -1,24 +1,24 @@
 import LinkCore
-public import LinkPages
+package import LinkPages
 import WireModels
 
 /// The page that asks for an e-mail address and a password.
-public struct SignInPage: Sendable {
+package struct SignInPage: Sendable {
   /// What the page shows.
-  public struct Model: Sendable {
+  package struct Model: Sendable {
     /// The page to which the browser goes after sign-in.
-    public var next: String
+    package var next: String
     /// The address that was entered before.
-    public var email: String
+    package var email: String
     /// What was wrong before.
-    public var problem: AccountProblem?
+    package var problem: AccountProblem?
     /// The identity provider by which users may sign in, too.
-    public var provider: String?
+    package var provider: String?
     /// Whether the server mails links that set a new password.
-    public var sendsMail = false
+    package var sendsMail = false
 
     /// Makes a model.
-    public init(next: String, email: String = "", problem: AccountProblem? = nil) {
+    package init(next: String, email: String = "", problem: AccountProblem? = nil) {
       (self.next, self.email, self.problem) = (next, email, problem)
     }
   }
@@ -27,12 +27,12 @@ public struct SignInPage: Sendable {
   private let language: PageLanguage
 
   /// Makes a page.
-  public init(_ model: Model, language: PageLanguage) {
+  package init(_ model: Model, language: PageLanguage) {
     (self.model, self.language) = (model, language)
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = AccountText(language: language)
     let fields = [
       FormField(
@@ -72,18 +72,18 @@ public struct SignInPage: Sendable {
 }
 
 /// The page on which a user who forgot the password asks for a link that sets a new one.
-public struct ForgottenPasswordPage: Sendable {
+package struct ForgottenPasswordPage: Sendable {
   private let isSent: Bool
   private let problem: AccountProblem?
   private let language: PageLanguage
 
   /// Makes the page with its form, or what follows where it was sent.
-  public init(isSent: Bool = false, problem: AccountProblem? = nil, language: PageLanguage) {
+  package init(isSent: Bool = false, problem: AccountProblem? = nil, language: PageLanguage) {
     (self.isSent, self.problem, self.language) = (isSent, problem, language)
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = AccountText(language: language)
     let back: HTML = "<p><a href=\"/login\">\(text(.signIn))</a></p>"
     guard !isSent else {
@@ -114,18 +114,18 @@ public struct ForgottenPasswordPage: Sendable {
 }
 
 /// The page that asks for a code of the second factor.
-public struct SignInCodePage: Sendable {
+package struct SignInCodePage: Sendable {
   private let next: String
   private let problem: AccountProblem?
   private let language: PageLanguage
 
   /// Makes a page.
-  public init(next: String, problem: AccountProblem? = nil, language: PageLanguage) {
+  package init(next: String, problem: AccountProblem? = nil, language: PageLanguage) {
     (self.next, self.problem, self.language) = (next, problem, language)
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = AccountText(language: language)
     return AccountForm(
       language: language,

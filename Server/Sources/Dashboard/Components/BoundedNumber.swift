@@ -4,16 +4,16 @@ import Foundation
 ///
 /// Each is read within bounds, so that arithmetic on it cannot overflow: `scripts/check-numbers.sh` allows no
 /// other reader.
-public enum BoundedNumber: Sendable {
+package enum BoundedNumber: Sendable {
   /// The versions and revisions that a form was opened with.
-  public static let versions: ClosedRange<Int64> = 1...(1 << 53)
+  package static let versions: ClosedRange<Int64> = 1...(1 << 53)
   /// The positions of rows and blocks.
-  public static let places = 0...9_999
+  package static let places = 0...9_999
 
   /// The number that a text is, within bounds; spaces around it do not matter.
   ///
   /// - Returns: `nil` for a text that is no whole number in the digits 0 to 9, and outside the bounds.
-  public static func read<Number: FixedWidthInteger>(
+  package static func read<Number: FixedWidthInteger>(
     _ text: some StringProtocol,
     in range: ClosedRange<Number>
   ) -> Number? {
@@ -34,10 +34,10 @@ public enum BoundedNumber: Sendable {
   #endif
 
   /// The position of a row or block; `nil` for a text that is none.
-  public static func place(_ text: some StringProtocol) -> Int? { read(text, in: places) }
+  package static func place(_ text: some StringProtocol) -> Int? { read(text, in: places) }
 
   /// The version or revision that a form was opened with; 0, which is none, where the text is none.
-  public static func version(_ text: some StringProtocol) -> Int64 {
+  package static func version(_ text: some StringProtocol) -> Int64 {
     read(text, in: versions) ?? 0
   }
 

@@ -1,28 +1,28 @@
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// What the frame of a ``DeviceFrame`` shows.
-public struct DeviceDrawing: Sendable {
+package struct DeviceDrawing: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// Whether the phone has a dark interface.
-  public var isDark: Bool
+  package var isDark: Bool
   /// The draft, laid out for the phone; `nil` where it has nothing to show.
-  public var drawing: DrawingPage.Content?
+  package var drawing: DrawingPage.Content?
   /// Why the draft cannot be drawn.
-  public var problem: Problem?
+  package var problem: Problem?
   /// The person whose words the draft has.
-  public var person: ScreenPerson?
+  package var person: ScreenPerson?
   /// The properties that texts ask for which are not stored yet, so that the person has none of them here.
-  public var unsaved: [String] = []
+  package var unsaved: [String] = []
 
   /// Makes a drawing of nothing.
-  public init(environment: DashboardEnvironment, isDark: Bool) {
+  package init(environment: DashboardEnvironment, isDark: Bool) {
     (self.environment, self.isDark) = (environment, isDark)
   }
 
   /// The page in the frame.
-  public var page: DrawingPage {
+  package var page: DrawingPage {
     DrawingPage(
       title: environment.text(.preview),
       language: environment.language,

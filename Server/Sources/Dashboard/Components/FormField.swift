@@ -1,10 +1,10 @@
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// A field of a form with its label, a hint and what is wrong with it.
-public struct FormField: Sendable {
+package struct FormField: Sendable {
   /// How the value is written.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// One line, with the `type` of the input, such as `email`.
     case line(String)
     /// Many lines.
@@ -18,43 +18,43 @@ public struct FormField: Sendable {
   }
 
   /// A list of values that a field of one line offers.
-  public struct Offer: Hashable, Sendable {
+  package struct Offer: Hashable, Sendable {
     /// What the list has; see ``Suggestions``.
-    public var kind: Suggestions.Kind
+    package var kind: Suggestions.Kind
     /// Whether the field takes several values with commas between.
-    public var isOfSeveral: Bool
+    package var isOfSeveral: Bool
 
     /// Makes an offer.
-    public init(_ kind: Suggestions.Kind, isOfSeveral: Bool = false) {
+    package init(_ kind: Suggestions.Kind, isOfSeveral: Bool = false) {
       (self.kind, self.isOfSeveral) = (kind, isOfSeveral)
     }
   }
 
   /// The name of the field in the form.
-  public var name: String
+  package var name: String
   /// The id on the page, where a page has several fields of one name.
-  public var id: String
+  package var id: String
   /// What it asks for.
-  public var label: String
+  package var label: String
   /// How to fill it in.
-  public var hint: String?
+  package var hint: String?
   /// The value.
-  public var value: String
+  package var value: String
   /// What is wrong with the value.
-  public var error: String?
+  package var error: String?
   /// How the value is written.
-  public var kind: Kind
+  package var kind: Kind
   /// The value of `autocomplete`.
-  public var autocomplete: String
+  package var autocomplete: String
   /// Whether URLs, codes and keys are written, from left to right in every language.
-  public var isCode: Bool
+  package var isCode: Bool
   /// The language of the value where the page may have another, such as `ar`; the control has its direction.
-  public var language: String?
+  package var language: String?
   /// The values that it offers; other texts stay possible.
-  public var offer: Offer?
+  package var offer: Offer?
 
   /// Makes a field.
-  public init(
+  package init(
     _ name: String,
     id: String? = nil,
     label: String,
@@ -74,7 +74,7 @@ public struct FormField: Sendable {
   }
 
   /// The field.
-  public var html: HTML {
+  package var html: HTML {
     if case .check = kind {
       return """
         <label class="check"><input type="checkbox" id="\(id)" name="\(name)" value="1"\
@@ -150,20 +150,20 @@ extension FormField.Kind {
 }
 
 /// What was wrong with a form, above it: each line leads to its field.
-public struct ErrorSummary: Sendable {
+package struct ErrorSummary: Sendable {
   /// What the server refused.
-  public var problem: Problem
+  package var problem: Problem
   /// The names of the form's fields by the places in the body of the request, such as `/targets/fallback`.
-  public var fields: [String: String]
+  package var fields: [String: String]
   /// What the form calls its fields, by their names, and other places, such as `?link`, by their pointers.
-  public var labels: [String: String]
+  package var labels: [String: String]
   /// The page that changes what the form has no field for, by its place in the body.
-  public var otherPage: (@Sendable (_ pointer: String) -> String)?
+  package var otherPage: (@Sendable (_ pointer: String) -> String)?
   /// The heading.
-  public var title: String
+  package var title: String
 
   /// Makes a summary.
-  public init(
+  package init(
     _ problem: Problem,
     fields: [String: String] = [:],
     labels: [String: String] = [:],
@@ -175,7 +175,7 @@ public struct ErrorSummary: Sendable {
   }
 
   /// What is wrong with a field of the form.
-  public func error(of name: String) -> String? {
+  package func error(of name: String) -> String? {
     problem.errors?.first { field(at: $0.pointer) == name }?.detail
   }
 
@@ -206,7 +206,7 @@ public struct ErrorSummary: Sendable {
   }
 
   /// The summary.
-  public var html: HTML {
+  package var html: HTML {
     "<div class=\"alert bad\" role=\"alert\"><h2>\(title)</h2>\(reasons)</div>\n"
   }
 

@@ -9,11 +9,11 @@ import LinkPages
 /// environment.suggestions[.event] = [.init("purchase")]
 /// FormField("event", label: text(.event), offer: environment.offer(.event))
 /// ```
-public struct Suggestions: Hashable, Sendable {
+package struct Suggestions: Hashable, Sendable {
   /// What a field asks for.
   ///
   /// Those of an audience's conditions have the name of the condition.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// Names of events.
     case event
     /// Names of properties of events.
@@ -46,28 +46,28 @@ public struct Suggestions: Hashable, Sendable {
   }
 
   /// A value of a list.
-  public struct Value: Hashable, Sendable {
+  package struct Value: Hashable, Sendable {
     /// The text that the field gets.
-    public var text: String
+    package var text: String
     /// What it stands for, where the text does not say it, such as the name of a country.
-    public var name: String?
+    package var name: String?
 
     /// Makes a value.
-    public init(_ text: String, name: String? = nil) {
+    package init(_ text: String, name: String? = nil) {
       (self.text, self.name) = (text, name)
     }
   }
 
   /// How many stored values a list has at most.
-  public static let most = 100
+  package static let most = 100
 
   private var values: [Kind: [Value]] = [:]
 
   /// Makes suggestions without any value.
-  public init() {}
+  package init() {}
 
   /// The values of a kind, the most frequent first.
-  public subscript(kind: Kind) -> [Value] {
+  package subscript(kind: Kind) -> [Value] {
     get { values[kind] ?? [] }
     set { values[kind] = newValue }
   }
@@ -110,7 +110,7 @@ extension DashboardEnvironment {
   }
 
   /// Adds what no workspace has to store.
-  public mutating func suggestStandards(_ kinds: Set<Suggestions.Kind>) {
+  package mutating func suggestStandards(_ kinds: Set<Suggestions.Kind>) {
     if kinds.contains(.country) {
       suggestions[.country] = Suggestions.countries(suggestions[.country], format)
     }

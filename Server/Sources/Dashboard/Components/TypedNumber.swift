@@ -1,9 +1,9 @@
 /// Numbers as people type them into fields: `1,000`, `≥ 2`, `30 days`, `10 %`.
 ///
 /// What can mean only one number is read; anything else is `nil`, and the form says so at the field.
-public enum TypedNumber: Sendable {
+package enum TypedNumber: Sendable {
   /// Why a field with a number cannot be read.
-  public enum Fault: Error, Hashable, Sendable {
+  package enum Fault: Error, Hashable, Sendable {
     /// The text is no whole number.
     case unreadable
     /// The number is outside these bounds.
@@ -14,7 +14,7 @@ public enum TypedNumber: Sendable {
   ///
   /// - Returns: `nil` for an empty field.
   /// - Throws: ``Fault``.
-  public static func read(_ text: String, in range: ClosedRange<Int>) throws(Fault) -> Int? {
+  package static func read(_ text: String, in range: ClosedRange<Int>) throws(Fault) -> Int? {
     guard !BoundedNumber.trimmed(text).isEmpty else { return nil }
     guard let number = whole(text) else { throw .unreadable }
     guard range.contains(number) else { throw .outside(range) }

@@ -1,29 +1,29 @@
-public import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkCore
+package import LinkPages
+package import WireModels
 
 /// The first page: today against the same hours of yesterday, the last 30 days, and what to do next.
-public struct HomePage: Sendable {
+package struct HomePage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// Counts of today until now, in the user's zone.
-  public var today: ReportCountsResource
+  package var today: ReportCountsResource
   /// Counts of the same hours of yesterday.
-  public var yesterday: ReportCountsResource
+  package var yesterday: ReportCountsResource
   /// The last 30 days.
-  public var month: OverviewReport
+  package var month: OverviewReport
   /// The links with the most clicks of the last 30 days.
-  public var topLinks: [LinkCount]
+  package var topLinks: [LinkCount]
   /// The steps that a new workspace takes, and whether each is done.
-  public var steps: [(step: Step, isDone: Bool)]
+  package var steps: [(step: Step, isDone: Bool)]
 
   /// A step that a new workspace takes.
-  public enum Step: String, Sendable, CaseIterable {
+  package enum Step: String, Sendable, CaseIterable {
     case domain, app, link, event
   }
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     today: ReportCountsResource,
     yesterday: ReportCountsResource,
@@ -40,7 +40,7 @@ public struct HomePage: Sendable {
   private var format: DashboardFormat { environment.format }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .home,
@@ -131,18 +131,18 @@ public struct HomePage: Sendable {
 }
 
 /// A link with its clicks.
-public struct LinkCount: Hashable, Sendable {
+package struct LinkCount: Hashable, Sendable {
   /// The link.
-  public var id: LinkID
+  package var id: LinkID
   /// Its title; the code where it has none.
-  public var title: String
+  package var title: String
   /// Its code.
-  public var code: String
+  package var code: String
   /// Clicks in the range.
-  public var clicks: Int64
+  package var clicks: Int64
 
   /// Makes a row.
-  public init(id: LinkID, title: String, code: String, clicks: Int64) {
+  package init(id: LinkID, title: String, code: String, clicks: Int64) {
     (self.id, self.title, self.code, self.clicks) = (id, title, code, clicks)
   }
 }

@@ -8,9 +8,9 @@ extension StringCatalog {
 }
 
 /// The texts of the dashboard, which are read once.
-public enum DashboardTexts: Sendable {
+package enum DashboardTexts: Sendable {
   /// Reads them now, so that no request waits for them.
-  public static func load() { _ = StringCatalog.dashboard }
+  package static func load() { _ = StringCatalog.dashboard }
 }
 
 /// What pages of the dashboard say, in one language.

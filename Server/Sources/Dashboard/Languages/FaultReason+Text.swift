@@ -1,5 +1,5 @@
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 extension FaultReason: Translated {
   package static let phraseTable = PhraseTable(Self.self, in: .dashboard)
@@ -59,7 +59,7 @@ extension Problem.FieldError {
 extension Problem {
   /// The problem, with what is wrong with its fields, in the words of forms and in a language; what has no reason
   /// stays English.
-  public func translated(into language: PageLanguage) -> Problem {
+  package func translated(into language: PageLanguage) -> Problem {
     var problem = inWordsOfForms()
     guard language != .english else { return problem }
     let text = DashboardText(language: language)

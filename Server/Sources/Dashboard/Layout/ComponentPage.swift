@@ -1,19 +1,19 @@
-public import LinkPages
+package import LinkPages
 
 /// Every component of the dashboard on one page, for who changes them.
 ///
 /// A test compares the names that it shows with the types of the sources, so that no component is forgotten.
-public struct ComponentPage: Sendable {
+package struct ComponentPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
 
   /// Makes a page.
-  public init(environment: DashboardEnvironment) {
+  package init(environment: DashboardEnvironment) {
     self.environment = environment
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       title: "Components",

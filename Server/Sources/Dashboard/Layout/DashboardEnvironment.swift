@@ -1,54 +1,54 @@
-public import Foundation
-public import LinkCore
-public import LinkPages
-public import WireModels
+package import Foundation
+package import LinkCore
+package import LinkPages
+package import WireModels
 
 /// What every page of the dashboard needs to know about the user and the request.
-public struct DashboardEnvironment: Sendable {
+package struct DashboardEnvironment: Sendable {
   /// The language of the page.
-  public var language: PageLanguage
+  package var language: PageLanguage
   /// The time zone of its days and hours.
-  public var timeZone: TimeZone
+  package var timeZone: TimeZone
   /// The moment of the request.
-  public var now: Timestamp
+  package var now: Timestamp
   /// The user's name.
-  public var userName: String
+  package var userName: String
   /// The user's e-mail address.
-  public var email: String
+  package var email: String
   /// The workspace that the page is about.
-  public var workspace: WorkspaceID
+  package var workspace: WorkspaceID
   /// The workspace's name.
-  public var workspaceName: String
+  package var workspaceName: String
   /// What the user may do in the workspace.
-  public var role: Role
+  package var role: Role
   /// Whether addresses name the workspace, because the user is a member of several.
-  public var namesWorkspace: Bool
+  package var namesWorkspace: Bool
   /// The user's other workspaces.
-  public var otherWorkspaces: [Workspace]
+  package var otherWorkspaces: [Workspace]
   /// Whether the workspace holds simulated traffic, which every page says.
-  public var isSimulated: Bool
+  package var isSimulated: Bool
   /// Whether this server has the guides at `/docs`, to which every page then links.
-  public var hasGuides = false
+  package var hasGuides = false
   /// What the fields of the page offer.
-  public var suggestions = Suggestions()
+  package var suggestions = Suggestions()
   /// Whether the reader has no account, so that no link leads into the dashboard.
-  public private(set) var isShared = false
+  package private(set) var isShared = false
 
   /// A workspace that the user can go to.
-  public struct Workspace: Hashable, Sendable {
+  package struct Workspace: Hashable, Sendable {
     /// The workspace.
-    public var id: WorkspaceID
+    package var id: WorkspaceID
     /// Its name.
-    public var name: String
+    package var name: String
 
     /// Makes a workspace.
-    public init(id: WorkspaceID, name: String) {
+    package init(id: WorkspaceID, name: String) {
       (self.id, self.name) = (id, name)
     }
   }
 
   /// Makes an environment.
-  public init(
+  package init(
     language: PageLanguage,
     timeZone: TimeZone = .gmt,
     now: Timestamp,
@@ -73,7 +73,7 @@ public struct DashboardEnvironment: Sendable {
   }
 
   /// Makes the environment of a shared report, whose reader has no account.
-  public init(
+  package init(
     sharedIn language: PageLanguage,
     timeZone: TimeZone,
     now: Timestamp,
@@ -105,13 +105,13 @@ public struct DashboardEnvironment: Sendable {
   /// ```swift
   /// environment.path("links", ["search": "summer"])  // /dashboard/links?search=summer
   /// ```
-  public func path(_ section: String = "", _ query: KeyValuePairs<String, String?> = [:]) -> String
+  package func path(_ section: String = "", _ query: KeyValuePairs<String, String?> = [:]) -> String
   {
     path(section, query.map { ($0.key, $0.value) })
   }
 
   /// The same, with the query as a list.
-  public func path(_ section: String, _ query: [(String, String?)]) -> String {
+  package func path(_ section: String, _ query: [(String, String?)]) -> String {
     var pairs = query.compactMap { name, value in
       value.flatMap { $0.isEmpty ? nil : "\(name)=\(PercentCoding.encode($0))" }
     }

@@ -1,6 +1,6 @@
 import Foundation
 import LinkCore
-public import LinkPages
+package import LinkPages
 import WireModels
 
 /// The document around the content of every page: head, navigation and footer.
@@ -164,21 +164,21 @@ struct DocumentHead: Sendable {
 }
 
 /// A page without navigation, for users who did not sign in yet: a card in the middle.
-public struct DashboardCard: Sendable {
+package struct DashboardCard: Sendable {
   /// The language of the page.
-  public var language: PageLanguage
+  package var language: PageLanguage
   /// The heading, which is also the title of the document.
-  public var title: String
+  package var title: String
   /// What is in the card, below the heading.
-  public var content: HTML
+  package var content: HTML
 
   /// Makes a page.
-  public init(language: PageLanguage, title: String, content: HTML) {
+  package init(language: PageLanguage, title: String, content: HTML) {
     (self.language, self.title, self.content) = (language, title, content)
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     """
     \(DocumentHead(language: language, title: title).html)
     <body class="alone">

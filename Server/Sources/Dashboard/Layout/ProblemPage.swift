@@ -1,20 +1,20 @@
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// Why a page cannot be shown, and the way back.
-public struct ProblemPage: Sendable {
+package struct ProblemPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// What the server refused.
-  public var problem: Problem
+  package var problem: Problem
 
   /// Makes a page.
-  public init(environment: DashboardEnvironment, problem: Problem) {
+  package init(environment: DashboardEnvironment, problem: Problem) {
     (self.environment, self.problem) = (environment, problem)
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = environment.text
     let title: Phrase =
       switch problem.status {

@@ -1,26 +1,26 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The designer of a link's QR code: colors, size, border, error correction and room for a logo, as SVG or PNG.
-public struct CodeDesignPage: Sendable {
+package struct CodeDesignPage: Sendable {
   /// The choices, as the address says them.
-  public struct Query: Hashable, Sendable {
+  package struct Query: Hashable, Sendable {
     /// The dark color in six hexadecimal digits.
-    public var foreground: String
+    package var foreground: String
     /// The light color in six hexadecimal digits.
-    public var background: String
+    package var background: String
     /// The length of a side in pixels.
-    public var size: String
+    package var size: String
     /// The border in modules.
-    public var margin: String
+    package var margin: String
     /// How much may be hidden: a ``QRCode/Correction``, or empty for what the rest needs.
-    public var correction: String
+    package var correction: String
     /// Per cent of the side that stay free in the middle.
-    public var logo: String
+    package var logo: String
 
     /// Reads the parameters of an address; colors may begin with `#`.
-    public init(
+    package init(
       foreground: String,
       background: String,
       size: String,
@@ -40,7 +40,7 @@ public struct CodeDesignPage: Sendable {
     }
 
     /// The parameters.
-    public var items: [(String, String?)] {
+    package var items: [(String, String?)] {
       [
         ("foreground", foreground), ("background", background), ("size", size),
         ("margin", margin), ("correction", correction), ("logo", logo),
@@ -49,16 +49,16 @@ public struct CodeDesignPage: Sendable {
   }
 
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The link.
-  public var link: LinkResource
+  package var link: LinkResource
   /// The choices.
-  public var query: Query
+  package var query: Query
   /// Why the server does not draw such a code.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     link: LinkResource,
     query: Query,
@@ -84,7 +84,7 @@ public struct CodeDesignPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .links,

@@ -1,15 +1,15 @@
-public import Foundation
-public import LinkCore
+package import Foundation
+package import LinkCore
 
 /// A day of the calendar in a time zone: 23 to 25 hours.
-public struct Day: Hashable, Sendable {
+package struct Day: Hashable, Sendable {
   /// Its first moment.
-  public let start: Timestamp
+  package let start: Timestamp
   /// The first moment of the next one.
-  public let end: Timestamp
+  package let end: Timestamp
 
   /// Reads a day such as `2026-11-12`; `nil` for a day that no calendar has, such as `2026-02-30`.
-  public init?(_ text: String, in timeZone: TimeZone) {
+  package init?(_ text: String, in timeZone: TimeZone) {
     let style = Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
     // Parsing goes on into the next month, takes single digits, and leaves what is behind the day.
     guard let date = try? style.parse(text), style.format(date) == text else { return nil }
@@ -17,7 +17,7 @@ public struct Day: Hashable, Sendable {
   }
 
   /// The day of a moment.
-  public init(containing moment: Timestamp, in timeZone: TimeZone) {
+  package init(containing moment: Timestamp, in timeZone: TimeZone) {
     self.init(
       containing: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000),
       timeZone

@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 import JSONCoding
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 /// A change that each of the selected links of the list gets.
-public struct LinkChange: Hashable, Sendable {
+package struct LinkChange: Hashable, Sendable {
   /// What changes; the values are those of the form.
-  public enum Action: String, Hashable, Sendable, CaseIterable {
+  package enum Action: String, Hashable, Sendable, CaseIterable {
     case disable = "disabled"
     case enable = "active"
     case addTag = "add"
@@ -16,7 +16,7 @@ public struct LinkChange: Hashable, Sendable {
     case changeDestination = "destination"
 
     /// The field that the action needs; `nil` if it needs none.
-    public var field: Field? {
+    package var field: Field? {
       switch self {
       case .addTag, .removeTag: .tag
       case .setEnd: .end
@@ -27,7 +27,7 @@ public struct LinkChange: Hashable, Sendable {
   }
 
   /// A field that some actions need, by its name in the form.
-  public enum Field: String, Hashable, Sendable, CaseIterable {
+  package enum Field: String, Hashable, Sendable, CaseIterable {
     /// The tag to add or to remove.
     case tag
     /// The last day of the links.
@@ -37,14 +37,14 @@ public struct LinkChange: Hashable, Sendable {
   }
 
   /// What changes.
-  public var action: Action
+  package var action: Action
   /// The texts of the fields.
-  public var values: [Field: String]
+  package var values: [Field: String]
   /// The selected links.
-  public var links: [LinkID]
+  package var links: [LinkID]
 
   /// Makes a change.
-  public init(_ action: Action, values: [Field: String] = [:], links: [LinkID] = []) {
+  package init(_ action: Action, values: [Field: String] = [:], links: [LinkID] = []) {
     (self.action, self.values, self.links) = (action, values, links)
   }
 
@@ -52,13 +52,13 @@ public struct LinkChange: Hashable, Sendable {
   var text: String { action.field.flatMap { values[$0] } ?? "" }
 
   /// Whether a field that the action needs is empty, or a date that no calendar has.
-  public func lacksValue(in zone: TimeZone) -> Bool {
+  package func lacksValue(in zone: TimeZone) -> Bool {
     guard let field = action.field else { return false }
     return field == .end ? Day(text, in: zone) == nil : text.isEmpty
   }
 
   /// What changes of a link; `nil` for a link that is like this already.
-  public func patch(of link: LinkResource, in zone: TimeZone) -> LinkPatch? {
+  package func patch(of link: LinkResource, in zone: TimeZone) -> LinkPatch? {
     let tags = link.settings.tags ?? []
     switch action {
     case .disable, .enable: return LinkPatch(["state": .string(action.rawValue)])

@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 import JSONCoding
 import LinkCore
-public import WireModels
+package import WireModels
 
 extension LinkDraft {
   /// The fields with what a link has.
-  public init(_ link: LinkResource, environment: DashboardEnvironment) {
+  package init(_ link: LinkResource, environment: DashboardEnvironment) {
     self.init(version: link.version.description)
     self.link = link
     let members = (try? link.settings.members) ?? [:]
@@ -41,7 +41,7 @@ extension LinkDraft {
   }
 
   /// The settings of a new link.
-  public func settings(timeZone: TimeZone) -> LinkSettings {
+  package func settings(timeZone: TimeZone) -> LinkSettings {
     var settings = LinkSettings(targets: TargetsForm())
     settings.code = text(.code)
     settings.domain = text(.domain)
@@ -51,7 +51,7 @@ extension LinkDraft {
   }
 
   /// Replaces what the form sent in a link's settings, and keeps everything else.
-  public func apply(to settings: inout LinkSettings, timeZone: TimeZone) {
+  package func apply(to settings: inout LinkSettings, timeZone: TimeZone) {
     guard var members = try? settings.members else { return }
     for field in Field.allCases where field.isEditable && values[field] != nil {
       guard let value = field.value, value.kind != .moment else { continue }
@@ -122,7 +122,7 @@ extension LinkDraft {
   }
 
   /// What cannot be sent to the API; `nil` if everything can.
-  public var problem: Problem? {
+  package var problem: Problem? {
     let faults = parameterFaults + (dataFault.map { [$0] } ?? [])
     guard !faults.isEmpty else { return nil }
     return Problem(
@@ -141,7 +141,7 @@ extension LinkDraft {
   }
 
   /// What the API says of windows in milliseconds, in the hours of the form.
-  public func inHours(_ problem: Problem) -> Problem {
+  package func inHours(_ problem: Problem) -> Problem {
     var problem = problem
     problem.errors = problem.errors?.map { fault in
       let longest: Int64? =

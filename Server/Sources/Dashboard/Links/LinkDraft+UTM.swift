@@ -4,7 +4,7 @@ import WireModels
 /// The UTM parameters of the destination: the URL has them, and the form has a field for each.
 extension LinkDraft.Field {
   /// The URL whose parameters the fields had when the page was made: another value in a field is a change.
-  public static let urlRead = Self("urlRead")
+  package static let urlRead = Self("urlRead")
 
   /// The fields of the parameters.
   static let utm = UTMParameter.allCases.map { Self($0.rawValue) }
@@ -25,7 +25,7 @@ extension LinkDraft {
   ///
   /// A form without those fields changes nothing. One in which a parameter was changed in the URL and in its field, to
   /// different values, is refused at the field.
-  public mutating func writeParameters() {
+  package mutating func writeParameters() {
     let changed = changedParameters
     guard !changed.isEmpty else { return readParametersIfSent() }
     guard var url = TaggedURL(text(.url) ?? "") else {

@@ -1,16 +1,16 @@
-public import WireModels
+package import WireModels
 
 /// The texts in the form of a link.
-public struct LinkDraft: Hashable, Sendable {
+package struct LinkDraft: Hashable, Sendable {
   /// The texts of the fields; a field that the form did not send keeps its value.
-  public var values: [Field: String]
+  package var values: [Field: String]
   /// The version of the link that is changed; `nil` for a new one.
-  public var version: String?
+  package var version: String?
   /// The link that is changed, as it is stored; `nil` for a new one.
-  public var link: LinkResource?
+  package var link: LinkResource?
 
   /// Makes a draft.
-  public init(values: [Field: String] = [:], version: String? = nil) {
+  package init(values: [Field: String] = [:], version: String? = nil) {
     (self.values, self.version) = (values, version)
   }
 
@@ -21,24 +21,24 @@ public struct LinkDraft: Hashable, Sendable {
   var hasPassword: Bool { link?.hasPassword == true }
 
   /// The text of a field.
-  public subscript(field: Field) -> String {
+  package subscript(field: Field) -> String {
     values[field] ?? field.absent
   }
 
   /// The fields by their places in the API's body.
-  public static let fields = Dictionary(
+  package static let fields = Dictionary(
     uniqueKeysWithValues: Field.allCases.map { ($0.pointer, $0.rawValue) }
   ).merging(["/targets": Field.url.rawValue]) { $1 }
 
   /// A field of the form: a value of the link, a part of one, or an order to remove it.
-  public struct Field: Hashable, Sendable, CaseIterable {
+  package struct Field: Hashable, Sendable, CaseIterable {
     /// The name of the input.
-    public let rawValue: String
+    package let rawValue: String
     /// The value of the link; `nil` for ``startsTime``, ``expiresTime``, ``removePassword`` and parameters of the URL.
-    public let value: LinkValue?
+    package let value: LinkValue?
 
     /// Every value of a link but its rules and its state, which have controls of their own.
-    public static let allCases: [Field] =
+    package static let allCases: [Field] =
       LinkValue.all.filter { $0.field != .rules && $0.field != .state }.map(Field.init)
       + [startsTime, expiresTime, removePassword, urlRead] + utm
 
@@ -67,41 +67,41 @@ public struct LinkDraft: Hashable, Sendable {
 }
 
 extension LinkDraft.Field {
-  public static let url = at("targets.fallback")
-  public static let desktop = at("targets.desktop")
-  public static let iosApp = at("targets.ios.app")
-  public static let iosStore = at("targets.ios.store")
-  public static let androidApp = at("targets.android.app")
-  public static let androidStore = at("targets.android.store")
-  public static let title = at("title")
-  public static let code = at("code")
-  public static let domain = at("domain")
-  public static let unlisted = at("unlisted")
-  public static let tags = at("tags")
-  public static let notes = at("notes")
-  public static let campaignType = at("campaign.type")
-  public static let campaignTitle = at("campaign.title")
-  public static let campaignData = at("campaign.metaData")
-  public static let cardTitle = at("preview.title")
-  public static let cardText = at("preview.description")
-  public static let cardImage = at("preview.imageURL")
-  public static let starts = at("startsAt")
-  public static let startsTime = Self("startsTime")
-  public static let expires = at("expiresAt")
-  public static let expiresTime = Self("expiresTime")
-  public static let expiredTarget = at("expiredTarget")
-  public static let clickLimit = at("clickLimit")
-  public static let certainWindow = at("matchWindow.certain")
-  public static let likelyWindow = at("matchWindow.probabilistic")
-  public static let password = at("password")
-  public static let removePassword = Self("removePassword")
-  public static let offerStore = at("offerStore")
-  public static let sensitive = at("sensitive")
+  package static let url = at("targets.fallback")
+  package static let desktop = at("targets.desktop")
+  package static let iosApp = at("targets.ios.app")
+  package static let iosStore = at("targets.ios.store")
+  package static let androidApp = at("targets.android.app")
+  package static let androidStore = at("targets.android.store")
+  package static let title = at("title")
+  package static let code = at("code")
+  package static let domain = at("domain")
+  package static let unlisted = at("unlisted")
+  package static let tags = at("tags")
+  package static let notes = at("notes")
+  package static let campaignType = at("campaign.type")
+  package static let campaignTitle = at("campaign.title")
+  package static let campaignData = at("campaign.metaData")
+  package static let cardTitle = at("preview.title")
+  package static let cardText = at("preview.description")
+  package static let cardImage = at("preview.imageURL")
+  package static let starts = at("startsAt")
+  package static let startsTime = Self("startsTime")
+  package static let expires = at("expiresAt")
+  package static let expiresTime = Self("expiresTime")
+  package static let expiredTarget = at("expiredTarget")
+  package static let clickLimit = at("clickLimit")
+  package static let certainWindow = at("matchWindow.certain")
+  package static let likelyWindow = at("matchWindow.probabilistic")
+  package static let password = at("password")
+  package static let removePassword = Self("removePassword")
+  package static let offerStore = at("offerStore")
+  package static let sensitive = at("sensitive")
 
   /// The place of the field's value in the API's body.
   ///
   /// The API has one moment for a day and its time: what it says of that is at the day.
-  public var pointer: String {
+  package var pointer: String {
     "/" + (value?.path ?? rawValue).split(separator: ".").joined(separator: "/")
   }
 

@@ -1,37 +1,37 @@
-public import LinkPages
+package import LinkPages
 
 /// What a file with links was read as: the service that wrote it, and what became of each column.
-public struct LinkFileSource: Hashable, Sendable {
+package struct LinkFileSource: Hashable, Sendable {
   /// A column of the heading.
-  public struct Column: Hashable, Sendable {
+  package struct Column: Hashable, Sendable {
     /// Its name, as it stands in the heading.
-    public var name: String
+    package var name: String
     /// The members of a link that it becomes.
-    public var fields: [String]
+    package var fields: [String]
     /// Why it is left out; `nil` if it is not.
-    public var reason: LinkColumnReason?
+    package var reason: LinkColumnReason?
 
     /// Makes a column.
-    public init(name: String, fields: [String], reason: LinkColumnReason? = nil) {
+    package init(name: String, fields: [String], reason: LinkColumnReason? = nil) {
       (self.name, self.fields, self.reason) = (name, fields, reason)
     }
   }
 
   /// The service's own name, such as `Bitly`; `nil` for our own columns.
-  public var format: String?
+  package var format: String?
   /// The columns, in order.
-  public var columns: [Column] = []
+  package var columns: [Column] = []
   /// What its short URLs say.
-  public var remarks: [LinkFileRemark] = []
+  package var remarks: [LinkFileRemark] = []
 
   /// Makes a source without columns.
-  public init(format: String?) {
+  package init(format: String?) {
     self.format = format
   }
 }
 
 /// Why a column of another service's export is left out.
-public enum LinkColumnReason: Int, Translated {
+package enum LinkColumnReason: Int, Translated {
   package static let phraseTable = PhraseTable(Self.self, in: .dashboard)
 
   case unknown, minimumVersion, ownScheme, redirects, otherApps, bookkeeping, statistics, noSwitch
@@ -39,7 +39,7 @@ public enum LinkColumnReason: Int, Translated {
 }
 
 /// What the short URLs of a file say.
-public enum LinkFileRemark: Hashable, Sendable {
+package enum LinkFileRemark: Hashable, Sendable {
   /// So many are on a host that is not the domain of their links.
   case otherHost(String, Int)
   /// So many have a path before the code.
@@ -50,7 +50,7 @@ public enum LinkFileRemark: Hashable, Sendable {
   case securedPages(Int)
 
   /// The English text, for terminals: without the marks that pages put around values.
-  public var english: String {
+  package var english: String {
     let (phrase, values) = parts
     let text = phrase.text(in: .english, values).unicodeScalars.filter {
       !("\u{2066}"..."\u{2069}" ~= $0)

@@ -1,26 +1,26 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The form that creates a link with one URL, or changes one.
-public struct LinkFormPage: Sendable {
+package struct LinkFormPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// What is in the fields.
-  public var draft: LinkDraft
+  package var draft: LinkDraft
   /// The domains that a new link can be on, the first of which it is on by default; none while a link is changed.
-  public var domains: [DomainResource]
+  package var domains: [DomainResource]
   /// The path below `/dashboard` that takes the form.
-  public var path: String
+  package var path: String
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
   /// Where taps on the draft would go; `nil` before there is anything to show.
-  public var preview: LinkDraftPreview?
+  package var preview: LinkDraftPreview?
   /// Where and when the taps of the preview happen.
-  public var question: TapQuery
+  package var question: TapQuery
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     draft: LinkDraft,
     domains: [DomainResource],
@@ -61,7 +61,7 @@ public struct LinkFormPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let name = text(isNew ? .newLink : .editingLink)
     return DashboardFrame(
       environment: environment,

@@ -1,21 +1,21 @@
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The changes of a link from the audit log, each with its values before and after and a way back.
-public struct LinkHistoryPage: Sendable {
+package struct LinkHistoryPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The link.
-  public var link: LinkResource
+  package var link: LinkResource
   /// The changes, newest first.
-  public var entries: Page<AuditEntryResource>
+  package var entries: Page<AuditEntryResource>
   /// The number of the entry before which these are; `nil` for the newest.
-  public var cursor: String?
+  package var cursor: String?
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     link: LinkResource,
     entries: Page<AuditEntryResource>,
@@ -29,7 +29,7 @@ public struct LinkHistoryPage: Sendable {
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let path = environment.path("links/\(link.id)/history")
     let pagination = Pagination(
       first: cursor.map { _ in path },

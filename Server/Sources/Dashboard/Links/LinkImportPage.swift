@@ -1,63 +1,63 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The import of links: rows that are pasted or read from a file, what they would make, and what they made.
-public struct LinkImportPage: Sendable {
+package struct LinkImportPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// What an import takes.
-  public var limits: Limits
+  package var limits: Limits
   /// The columns that rows can have.
-  public var columns: [String]
+  package var columns: [String]
   /// The hosts that links can be on; the first is that of links that name none.
-  public var domains: [String]
+  package var domains: [String]
   /// What is in the form.
-  public var draft: Draft
+  package var draft: Draft
   /// Why nothing of the rows can be read.
-  public var fault: Fault?
+  package var fault: Fault?
   /// What the rows were read as; `nil` for our own columns.
-  public var source: LinkFileSource?
+  package var source: LinkFileSource?
   /// The services whose exports are read: the value of the form and the name of each.
-  public static let services: [(value: String, name: String)] = [
+  package static let services: [(value: String, name: String)] = [
     ("firebase", "Firebase Dynamic Links"), ("bitly", "Bitly"), ("dub", "Dub"),
     ("shlink", "Shlink"),
     ("yourls", "YOURLS"), ("rebrandly", "Rebrandly"), ("short-io", "Short.io"),
     ("branch", "Branch"),
   ]
   /// What the rows would make, or made.
-  public var outcome: Outcome?
+  package var outcome: Outcome?
 
   /// How much one import takes.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// The most links.
-    public var links: Int
+    package var links: Int
     /// The most links with a password.
-    public var passwords: Int
+    package var passwords: Int
     /// The most bytes of the rows.
-    public var bytes: Int
+    package var bytes: Int
 
     /// Makes limits.
-    public init(links: Int, passwords: Int, bytes: Int) {
+    package init(links: Int, passwords: Int, bytes: Int) {
       (self.links, self.passwords, self.bytes) = (links, passwords, bytes)
     }
   }
 
   /// What is in the form.
-  public struct Draft: Hashable, Sendable {
+  package struct Draft: Hashable, Sendable {
     /// The rows.
-    public var rows: String
+    package var rows: String
     /// Whether links that had a password are made open.
-    public var opensProtected: Bool
+    package var opensProtected: Bool
     /// How the file was read, such as `Windows-1252`; empty for rows that are UTF-8 or were pasted.
-    public var coding: String
+    package var coding: String
     /// The service that wrote the file; empty if its heading says so.
-    public var service: String
+    package var service: String
     /// The domain of rows that name none; empty for the first.
-    public var domain: String
+    package var domain: String
 
     /// Makes a draft.
-    public init(
+    package init(
       rows: String = "",
       opensProtected: Bool = false,
       coding: String = "",
@@ -70,7 +70,7 @@ public struct LinkImportPage: Sendable {
   }
 
   /// Why nothing of the rows can be read.
-  public enum Fault: Error, Hashable, Sendable {
+  package enum Fault: Error, Hashable, Sendable {
     /// There is none.
     case noRows
     /// They are one JSON list.
@@ -88,43 +88,43 @@ public struct LinkImportPage: Sendable {
   }
 
   /// What rows would make, or made.
-  public struct Outcome: Hashable, Sendable {
+  package struct Outcome: Hashable, Sendable {
     /// The name of the import, by which it is done once; `nil` where nothing can be imported any more.
-    public var key: String?
+    package var key: String?
     /// Whether links were made.
-    public var isDone: Bool
+    package var isDone: Bool
     /// The links, in the order of their lines.
-    public var links: [Row] = []
+    package var links: [Row] = []
     /// The lines that make none.
-    public var refused: [Refusal] = []
+    package var refused: [Refusal] = []
     /// How many lines were not tried, because the server stopped.
-    public var untried = 0
+    package var untried = 0
     /// Why it stopped.
-    public var problem: Problem?
+    package var problem: Problem?
 
     /// Makes an outcome without lines.
-    public init(key: String?, isDone: Bool) {
+    package init(key: String?, isDone: Bool) {
       (self.key, self.isDone) = (key, isDone)
     }
   }
 
   /// A line that makes a link.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// Its number, from 1.
-    public var line: Int
+    package var line: Int
     /// The code; `nil` where it is drawn.
-    public var code: String?
+    package var code: String?
     /// The title.
-    public var title: String?
+    package var title: String?
     /// Where the link leads.
-    public var target: String?
+    package var target: String?
     /// The host of its domain.
-    public var domain: String?
+    package var domain: String?
     /// The link that was made.
-    public var link: LinkResource?
+    package var link: LinkResource?
 
     /// Makes a row.
-    public init(
+    package init(
       line: Int,
       code: String? = nil,
       title: String? = nil,
@@ -138,20 +138,20 @@ public struct LinkImportPage: Sendable {
   }
 
   /// A line that makes no link.
-  public struct Refusal: Hashable, Sendable {
+  package struct Refusal: Hashable, Sendable {
     /// Its number, from 1.
-    public var line: Int
+    package var line: Int
     /// What is wrong with it; places are members of the link.
-    public var problem: Problem
+    package var problem: Problem
 
     /// Makes a refusal.
-    public init(line: Int, problem: Problem) {
+    package init(line: Int, problem: Problem) {
       (self.line, self.problem) = (line, problem)
     }
   }
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     limits: Limits,
     columns: [String],
@@ -172,7 +172,7 @@ public struct LinkImportPage: Sendable {
   private var size: String { format.bytes(Int64(limits.bytes)) }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let isFaulty = fault != nil || outcome?.problem != nil
     return DashboardFrame(
       environment: environment,

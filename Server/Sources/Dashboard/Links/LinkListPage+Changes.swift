@@ -1,33 +1,33 @@
 import LinkCore
 import LinkPages
-public import WireModels
+package import WireModels
 
 /// Changes of several links at once.
 extension LinkListPage {
   /// What became of a change of several links.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// How many links changed.
-    public var done: Int64
+    package var done: Int64
     /// The change, whose form is shown again; `nil` if the server made it.
-    public var change: LinkChange?
+    package var change: LinkChange?
     /// The links that the API did not change, with the reason.
-    public var refusals: [Refusal]
+    package var refusals: [Refusal]
 
     /// Describes what became of a change.
-    public init(done: Int64, change: LinkChange? = nil, refusals: [Refusal] = []) {
+    package init(done: Int64, change: LinkChange? = nil, refusals: [Refusal] = []) {
       (self.done, self.change, self.refusals) = (done, change, refusals)
     }
   }
 
   /// A link that was not changed.
-  public struct Refusal: Sendable {
+  package struct Refusal: Sendable {
     /// The name of the link, or its id if there is no such link.
-    public var name: String
+    package var name: String
     /// The reason.
-    public var problem: Problem
+    package var problem: Problem
 
     /// Describes a link that was not changed.
-    public init(name: String, problem: Problem) {
+    package init(name: String, problem: Problem) {
       (self.name, self.problem) = (name, problem)
     }
   }

@@ -1,40 +1,40 @@
 import LinkCore
-public import LinkPages
-public import TargetCore
-public import WireModels
+package import LinkPages
+package import TargetCore
+package import WireModels
 
 /// The links of a workspace: search, filters, and a page of rows.
-public struct LinkListPage: Sendable {
+package struct LinkListPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// What is searched and filtered by; the address of the page says all of it.
-  public var query: Query
+  package var query: Query
   /// The rows.
-  public var links: Page<LinkResource>
+  package var links: Page<LinkResource>
   /// The clicks on these links in the last 30 days; `nil` if the user may not read reports.
-  public var clicks: LinkClicksReport?
+  package var clicks: LinkClicksReport?
   /// The hosts that links of the workspace are on.
-  public var domains: [String]
+  package var domains: [String]
   /// Whether the user may create links.
-  public var mayEdit: Bool
+  package var mayEdit: Bool
 
   /// What is searched and filtered by.
-  public struct Query: Hashable, Sendable {
+  package struct Query: Hashable, Sendable {
     /// A part of the code, the title, a tag or a target's host.
-    public var search: String?
+    package var search: String?
     /// A tag.
-    public var tag: String?
+    package var tag: String?
     /// Whether the links work.
-    public var status: LinkStatus?
+    package var status: LinkStatus?
     /// The host that they are on.
-    public var domain: String?
+    package var domain: String?
     /// The order; newest first if absent.
-    public var order: LinkOrder?
+    package var order: LinkOrder?
     /// Where the page begins.
-    public var cursor: String?
+    package var cursor: String?
 
     /// Makes a query.
-    public init(
+    package init(
       search: String? = nil,
       tag: String? = nil,
       status: LinkStatus? = nil,
@@ -47,7 +47,7 @@ public struct LinkListPage: Sendable {
     }
 
     /// Reads a query; `value` returns the text of a name, such as `search`.
-    public init(_ value: (String) -> String) {
+    package init(_ value: (String) -> String) {
       func text(_ name: String) -> String? { value(name).isEmpty ? nil : value(name) }
       self.init(
         search: text("search"),
@@ -62,7 +62,7 @@ public struct LinkListPage: Sendable {
     var isEmpty: Bool { items.allSatisfy { $0.1 == nil } }
 
     /// Its texts by their names in an address.
-    public var items: [(String, String?)] {
+    package var items: [(String, String?)] {
       [
         ("search", search), ("tag", tag), ("status", status?.rawValue), ("domain", domain),
         ("sort", order?.rawValue), ("cursor", cursor),
@@ -70,7 +70,7 @@ public struct LinkListPage: Sendable {
     }
 
     /// What comes before the name of each of its fields in a form that has fields of its own.
-    public static let prefix = "list-"
+    package static let prefix = "list-"
 
     /// The query as fields of a form, whose answer is the same list.
     var kept: [(name: String, value: String)] {
@@ -79,10 +79,10 @@ public struct LinkListPage: Sendable {
   }
 
   /// What became of a change of several links.
-  public var outcome: Outcome?
+  package var outcome: Outcome?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     query: Query,
     links: Page<LinkResource>,
@@ -99,7 +99,7 @@ public struct LinkListPage: Sendable {
   var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .links,

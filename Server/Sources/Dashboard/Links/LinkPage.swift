@@ -1,47 +1,47 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// A link: where it leads now, what it did, its rules, its QR code and its card in chats.
-public struct LinkPage: Sendable {
+package struct LinkPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The link.
-  public var link: LinkResource
+  package var link: LinkResource
   /// Where a tap of each device goes now, decided by the engine of taps.
-  public var places: [Place]
+  package var places: [Place]
   /// The last 30 days.
-  public var month: OverviewReport
+  package var month: OverviewReport
   /// What became of all clicks.
-  public var funnel: FunnelReport
+  package var funnel: FunnelReport
   /// The people of the last 30 days from the click to an event; `nil` while they are counted.
-  public var people: ConversionReport?
+  package var people: ConversionReport?
   /// A tap that the user asked about.
-  public var question: TapQuery
+  package var question: TapQuery
   /// What became of it.
-  public var explanation: Explanation?
+  package var explanation: Explanation?
   /// Whether the user may change the link.
-  public var mayEdit: Bool
+  package var mayEdit: Bool
   /// Whether a change was saved just now.
-  public var isSaved: Bool
+  package var isSaved: Bool
   /// Why a change was refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Where a tap of a device goes.
-  public struct Place: Sendable {
+  package struct Place: Sendable {
     /// The device.
-    public var device: TapDevice
+    package var device: TapDevice
     /// The decision.
-    public var explanation: Explanation
+    package var explanation: Explanation
 
     /// Makes a place.
-    public init(_ device: TapDevice, _ explanation: Explanation) {
+    package init(_ device: TapDevice, _ explanation: Explanation) {
       (self.device, self.explanation) = (device, explanation)
     }
   }
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     link: LinkResource,
     places: [Place],
@@ -64,7 +64,7 @@ public struct LinkPage: Sendable {
   var format: DashboardFormat { environment.format }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .links,

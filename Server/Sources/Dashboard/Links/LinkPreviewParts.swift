@@ -1,18 +1,18 @@
 import Foundation
 import LinkPages
-public import WireModels
+package import WireModels
 
 /// Where taps on the draft of a form would go, or why it cannot be saved yet.
-public struct LinkDraftPreview: Sendable {
+package struct LinkDraftPreview: Sendable {
   /// What becomes of a tap of each device.
-  public var places: [LinkPage.Place]
+  package var places: [LinkPage.Place]
   /// What the server would refuse.
-  public var problem: Problem?
+  package var problem: Problem?
   /// Why the server does not explain such taps.
-  public var refusal: Problem?
+  package var refusal: Problem?
 
   /// Makes a preview.
-  public init(places: [LinkPage.Place] = [], problem: Problem? = nil, refusal: Problem? = nil) {
+  package init(places: [LinkPage.Place] = [], problem: Problem? = nil, refusal: Problem? = nil) {
     (self.places, self.problem, self.refusal) = (places, problem, refusal)
   }
 }

@@ -1,20 +1,20 @@
 import Foundation
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// Every setting of a link as JSON: what the form of a link and the rules builder do not show.
-public struct LinkSettingsPage: Sendable {
+package struct LinkSettingsPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The link.
-  public var link: LinkResource
+  package var link: LinkResource
   /// What is in the field.
-  public var json: String
+  package var json: String
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page; the field shows the link's settings where `json` is `nil`.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     link: LinkResource,
     json: String? = nil,
@@ -31,7 +31,7 @@ public struct LinkSettingsPage: Sendable {
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let path = environment.path("links/\(link.id)")
     let form = environment.path("links/\(link.id)/json")
     let field = FormField(

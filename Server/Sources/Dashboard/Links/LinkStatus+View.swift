@@ -1,7 +1,7 @@
 import LinkCore
 import LinkPages
 import TargetCore
-public import WireModels
+package import WireModels
 
 extension Tag {
   /// Whether a link works now.
@@ -31,7 +31,7 @@ extension LinkStatus {
 
 extension LinkResource {
   /// The title; the code where there is none.
-  public var name: String {
+  package var name: String {
     let title = settings.title ?? ""
     return title.isEmpty ? code : title
   }

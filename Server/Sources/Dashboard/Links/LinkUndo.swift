@@ -1,16 +1,16 @@
 import Foundation
 import JSONCoding
-public import WireModels
+package import WireModels
 
 /// The change of a link that brings back the values of before another change.
 ///
 /// The audit log names values by their paths (``LinkValue``), so that every value that a link has can be undone.
-public struct LinkUndo: Sendable {
+package struct LinkUndo: Sendable {
   private let changes: [(value: LinkValue, before: JSONValue?)]
 
   /// The way back from an entry of the audit log; `nil` if the entry made or removed the link, or if a value changed
   /// with the others that cannot be brought back: the password, or the link that an invitation follows.
-  public init?(_ entry: AuditEntryResource) {
+  package init?(_ entry: AuditEntryResource) {
     guard entry.action == "link.update", !entry.changes.isEmpty else { return nil }
     var changes: [(LinkValue, JSONValue?)] = []
     for change in entry.changes {
@@ -21,7 +21,7 @@ public struct LinkUndo: Sendable {
   }
 
   /// The patch of a link as it is now; values that the entry did not change stay.
-  public func patch(_ link: LinkResource) throws -> LinkPatch {
+  package func patch(_ link: LinkResource) throws -> LinkPatch {
     var whole = try link.settings.members
     for change in changes { change.value.write(change.before, to: &whole) }
     let fields = Set(changes.map(\.value.field))

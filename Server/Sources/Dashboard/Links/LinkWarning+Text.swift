@@ -1,6 +1,6 @@
 import LinkCore
 package import LinkPages
-public import WireModels
+package import WireModels
 
 extension WarningReason: Translated {
   package static let phraseTable = PhraseTable(Self.self, in: .dashboard)

@@ -1,36 +1,36 @@
 import Foundation
 import LinkCore
-public import WireModels
+package import WireModels
 
 /// The fields of the rules of a link: each rule as a row that can be moved, changed and removed.
-public struct RulesDraft: Sendable {
+package struct RulesDraft: Sendable {
   /// One rule as the form shows it.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The place among the rules, as a number.
-    public var order: String
+    package var order: String
     /// The rule's name.
-    public var name: String
+    package var name: String
     /// `ios`, `android`, `desktop`, `other`, or empty for every platform.
-    public var platform: String
+    package var platform: String
     /// Countries in two letters, with commas between them.
-    public var countries: String
+    package var countries: String
     /// Languages, with commas between them.
-    public var languages: String
+    package var languages: String
     /// The time of day from which it applies.
-    public var from: String
+    package var from: String
     /// The time of day until which it applies.
-    public var until: String
+    package var until: String
     /// The page that it leads to.
-    public var web: String
+    package var web: String
     /// Pages that share the taps, one a line: weight, URL and name.
-    public var split: String
+    package var split: String
     /// The whole rule as JSON, in place of the other fields; empty where they say it all.
-    public var json: String
+    package var json: String
     /// Whether the rule goes.
-    public var isRemoved: Bool
+    package var isRemoved: Bool
 
     /// Makes a row.
-    public init(
+    package init(
       order: String = "",
       name: String = "",
       platform: String = "",
@@ -59,12 +59,12 @@ public struct RulesDraft: Sendable {
   /// How many empty rows the form has below the rules.
   static let spare = 2
   /// The rows.
-  public var rows: [Row]
+  package var rows: [Row]
   /// The version of the link that the form was opened with; `nil` for the link as it is now.
-  public var version: String?
+  package var version: String?
 
   /// Makes a draft.
-  public init(rows: [Row], version: String? = nil) {
+  package init(rows: [Row], version: String? = nil) {
     (self.rows, self.version) = (rows, version)
   }
 
@@ -73,7 +73,7 @@ public struct RulesDraft: Sendable {
   /// - Parameters:
   ///   - rules: The rules.
   ///   - zone: The time zone of times of the day; a rule with hours of another one is shown as JSON.
-  public init(_ rules: [RuleForm], zone: String) {
+  package init(_ rules: [RuleForm], zone: String) {
     rows = rules.enumerated().map { index, rule in
       var row = Row(rule, zone: zone) ?? Row(name: rule.name, json: Row.json(of: rule))
       row.order = "\(index + 1)"
@@ -87,7 +87,7 @@ public struct RulesDraft: Sendable {
   /// - Parameter zone: The time zone of times of the day.
   /// - Returns: The rules; the server says what is wrong with them.
   /// - Throws: ``NotJSON`` for the first rule whose JSON cannot be read.
-  public func rules(zone: String) throws(NotJSON) -> [RuleForm] {
+  package func rules(zone: String) throws(NotJSON) -> [RuleForm] {
     var rules: [RuleForm] = []
     for index in order {
       guard let rule = rows[index].rule(zone: zone) else { throw NotJSON(index: rules.count) }
@@ -97,7 +97,7 @@ public struct RulesDraft: Sendable {
   }
 
   /// Whether the form says these rules, in this order, with times of the day in a zone.
-  public func says(_ rules: [RuleForm], zone: String) -> Bool {
+  package func says(_ rules: [RuleForm], zone: String) -> Bool {
     guard let drafted = try? self.rules(zone: zone) else { return false }
     return drafted == (try? RulesDraft(rules, zone: zone).rules(zone: zone))
   }
@@ -134,9 +134,9 @@ public struct RulesDraft: Sendable {
   }
 
   /// A row's JSON is no rule.
-  public struct NotJSON: Error, Hashable {
+  package struct NotJSON: Error, Hashable {
     /// The place of the rule.
-    public let index: Int
+    package let index: Int
   }
 }
 

@@ -1,33 +1,33 @@
 import Foundation
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The rules of a link: their order, what each asks for, where it leads, and which are never reached.
-public struct RulesPage: Sendable {
+package struct RulesPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The link.
-  public var link: LinkResource
+  package var link: LinkResource
   /// Which rules decided the newest clicks; `nil` where the user may not read reports.
-  public var reach: RuleReport?
+  package var reach: RuleReport?
   /// What is in the fields.
-  public var draft: RulesDraft
+  package var draft: RulesDraft
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
   /// A tap that the user asks about.
-  public var question: TapQuery
+  package var question: TapQuery
   /// What becomes of it by the rules in the fields.
-  public var explanation: Explanation?
+  package var explanation: Explanation?
   /// Why the server does not explain such a tap.
-  public var refusal: Problem?
+  package var refusal: Problem?
   /// What is probably a mistake in the rules in the fields; `nil` where the server was not asked about them.
-  public var warnings: [LinkWarning]?
+  package var warnings: [LinkWarning]?
   /// Whether the user asks about the rules in the fields and saves none of them.
-  public var isTrial: Bool
+  package var isTrial: Bool
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     link: LinkResource,
     reach: RuleReport? = nil,
@@ -52,12 +52,12 @@ public struct RulesPage: Sendable {
   private var explainPath: String { environment.path("links/\(link.id)/rules/explain") }
 
   /// Whether the fields say the saved rules.
-  public var isSaved: Bool { draft.says(link.settings.rules ?? [], zone: zone) }
+  package var isSaved: Bool { draft.says(link.settings.rules ?? [], zone: zone) }
 
   private var zone: String { environment.timeZone.identifier }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .links,

@@ -1,26 +1,26 @@
-public import LinkCore
+package import LinkCore
 import LinkPages
 
 /// A tap to explain: a device and what else is known about it.
-public struct TapQuery: Hashable, Sendable {
+package struct TapQuery: Hashable, Sendable {
   /// The device.
-  public var device: TapDevice?
+  package var device: TapDevice?
   /// The country in two letters.
-  public var country: String?
+  package var country: String?
   /// The preferred language, such as `tr`.
-  public var language: String?
+  package var language: String?
   /// The day of the tap in the reader's zone, such as `2026-11-24`; today where absent.
-  public var date: String?
+  package var date: String?
   /// The time of that day, such as `18:30`; noon where only the day is given.
-  public var time: String?
+  package var time: String?
 
   /// Makes a query.
-  public init(device: TapDevice? = nil, country: String? = nil, language: String? = nil) {
+  package init(device: TapDevice? = nil, country: String? = nil, language: String? = nil) {
     (self.device, self.country, self.language) = (device, country, language)
   }
 
   /// Makes a query of the fields of a form or an address by their names; an empty one is not known.
-  public init(reading field: (String) -> String) {
+  package init(reading field: (String) -> String) {
     func text(_ name: String) -> String? {
       field(name).isEmpty ? nil : field(name)
     }
@@ -33,12 +33,12 @@ public struct TapQuery: Hashable, Sendable {
   var saysMore: Bool { self != TapQuery(device: device) }
 
   /// Whether its day or time is none.
-  public func hasFaultyMoment(in environment: DashboardEnvironment) -> Bool {
+  package func hasFaultyMoment(in environment: DashboardEnvironment) -> Bool {
     (date != nil || time != nil) && moment(in: environment) == nil
   }
 
   /// When the tap happens; `nil` for now, and for what is no date.
-  public func moment(in environment: DashboardEnvironment) -> Timestamp? {
+  package func moment(in environment: DashboardEnvironment) -> Timestamp? {
     guard date != nil || time != nil else { return nil }
     let day = date ?? environment.format.inputDay(environment.now)
     return Timestamp(date: day, time: time ?? "12:00", in: environment.timeZone)
@@ -46,11 +46,11 @@ public struct TapQuery: Hashable, Sendable {
 }
 
 /// A device whose taps pages explain.
-public enum TapDevice: String, Hashable, Sendable, CaseIterable {
+package enum TapDevice: String, Hashable, Sendable, CaseIterable {
   case iphone, android, computer, chat, instagram
 
   /// Its user agent.
-  public var userAgent: String {
+  package var userAgent: String {
     switch self {
     case .iphone:
       """

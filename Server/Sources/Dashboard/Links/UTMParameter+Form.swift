@@ -1,5 +1,5 @@
 import LinkPages
-public import WireModels
+package import WireModels
 
 extension UTMParameter {
   /// What the form calls its field, how to fill it in, and the list that it offers.
@@ -16,10 +16,10 @@ extension UTMParameter {
 
 extension Suggestions.Kind {
   /// The kinds whose values links have.
-  public static let ofLinks = Set([tag] + UTMParameter.allCases.map(\.field.offered))
+  package static let ofLinks = Set([tag] + UTMParameter.allCases.map(\.field.offered))
 
   /// The values of links, the most frequent first.
-  public func values(of links: [LinkResource]) -> [Suggestions.Value] {
+  package func values(of links: [LinkResource]) -> [Suggestions.Value] {
     let found = links.flatMap { texts(of: $0.settings) }
     return Dictionary(grouping: found, by: \.self)
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }

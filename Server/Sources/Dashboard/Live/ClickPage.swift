@@ -1,25 +1,25 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// Why one click went where it went: the steps of its decision as they were stored, and what is known of it.
-public struct ClickPage: Sendable {
+package struct ClickPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The click.
-  public var click: ClickResource
+  package var click: ClickResource
   /// Its link; `nil` where it is deleted.
-  public var link: LinkResource?
+  package var link: LinkResource?
 
   /// Makes a page.
-  public init(environment: DashboardEnvironment, click: ClickResource, link: LinkResource?) {
+  package init(environment: DashboardEnvironment, click: ClickResource, link: LinkResource?) {
     (self.environment, self.click, self.link) = (environment, click, link)
   }
 
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .live,

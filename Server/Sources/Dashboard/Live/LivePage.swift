@@ -1,21 +1,21 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// Clicks and events as they are stored; a link reloads the page where scripts are off.
-public struct LivePage: Sendable {
+package struct LivePage: Sendable {
   /// What a filter compares; clicks have a link and nothing of the others.
-  public enum Filter: String, Hashable, Sendable, CaseIterable {
+  package enum Filter: String, Hashable, Sendable, CaseIterable {
     case link, app, event
   }
 
   /// What the address asks for.
-  public struct Query: Hashable, Sendable {
+  package struct Query: Hashable, Sendable {
     /// The values as the user wrote them, by filter.
-    public var values: [Filter: String]
+    package var values: [Filter: String]
 
     /// Reads a query; `value` is `nil` where a filter is absent.
-    public init(_ value: (Filter) -> String? = { _ in nil }) {
+    package init(_ value: (Filter) -> String? = { _ in nil }) {
       values = [:]
       for filter in Filter.allCases { values[filter] = value(filter) }
     }
@@ -24,37 +24,37 @@ public struct LivePage: Sendable {
   }
 
   /// What the filters hid of the newest events.
-  public struct Search: Hashable, Sendable {
+  package struct Search: Hashable, Sendable {
     /// How many events were looked at.
-    public var count: Int
+    package var count: Int
     /// How many of them each filter hides, the others aside.
-    public var hidden: [Filter: Int]
+    package var hidden: [Filter: Int]
 
     /// Makes one.
-    public init(count: Int, hidden: [Filter: Int]) {
+    package init(count: Int, hidden: [Filter: Int]) {
       (self.count, self.hidden) = (count, hidden)
     }
   }
 
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// What is asked for.
-  public var query: Query
+  package var query: Query
   /// The workspace's apps.
-  public var apps: [AppResource]
+  package var apps: [AppResource]
   /// The newest clicks.
-  public var clicks: [ClickResource]
+  package var clicks: [ClickResource]
   /// The newest events.
-  public var events: [EventResource]
+  package var events: [EventResource]
   /// What the filters hid; `nil` where there are none.
-  public var search: Search?
+  package var search: Search?
   /// The server's address, for the example of an event.
-  public var server: String
+  package var server: String
   /// Why the filters cannot be used.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     query: Query = Query(),
     apps: [AppResource] = [],
@@ -72,7 +72,7 @@ public struct LivePage: Sendable {
   var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .live,

@@ -1,9 +1,9 @@
 import Foundation
-public import WireModels
+package import WireModels
 
 extension AudienceDraft {
   /// What is wrong with the fields before the API sees them.
-  public var faults: [Problem.FieldError] {
+  package var faults: [Problem.FieldError] {
     let hasName = !name.allSatisfy(\.isWhitespace)
     var faults = hasName ? [] : [FormSentence.name.at("/name")]
     guard json == nil else { return faults }

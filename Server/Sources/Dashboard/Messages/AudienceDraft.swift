@@ -1,28 +1,28 @@
 import Foundation
 import LinkCore
-public import WireModels
+package import WireModels
 
 /// The fields of the form of an audience: a name and up to five conditions that all hold.
-public struct AudienceDraft: Sendable {
+package struct AudienceDraft: Sendable {
   /// One condition as the form shows it.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// What is looked at, for a list with its id as in `list:0190…`; empty for a row that is not used.
-    public var kind: String
+    package var kind: String
     /// The name of a property or event.
-    public var name: String
+    package var name: String
     /// Values with commas between them, or a number.
-    public var value: String
+    package var value: String
     /// The number of days, or of hours with their unit.
-    public var days: String
+    package var days: String
     /// A property that the events must have.
-    public var property: String
+    package var property: String
     /// The property's values with commas between them, or a number after `≥` or `≤`; empty for any.
-    public var propertyValue: String
+    package var propertyValue: String
     /// Whether the condition must not hold.
-    public var isNegated: Bool
+    package var isNegated: Bool
 
     /// Makes a row.
-    public init(
+    package init(
       kind: String = "",
       name: String = "",
       value: String = "",
@@ -38,22 +38,22 @@ public struct AudienceDraft: Sendable {
   }
 
   /// How many conditions the form has.
-  public static let count = 5
+  package static let count = 5
 
   /// The name.
-  public var name: String
+  package var name: String
   /// The conditions.
-  public var rows: [Row]
+  package var rows: [Row]
   /// The whole audience as JSON; `nil` where the rows say it.
-  public var json: String?
+  package var json: String?
 
   /// Makes a draft.
-  public init(name: String = "", rows: [Row] = [], json: String? = nil) {
+  package init(name: String = "", rows: [Row] = [], json: String? = nil) {
     (self.name, self.rows, self.json) = (name, rows, json)
   }
 
   /// The fields of a stored audience, as JSON where the rows cannot say it.
-  public init(_ audience: AudienceResource) {
+  package init(_ audience: AudienceResource) {
     let parts = audience.audience.all ?? [audience.audience]
     let rows = parts.compactMap { Row($0) }
     guard rows.count == parts.count, rows.count <= Self.count else {
@@ -65,7 +65,7 @@ public struct AudienceDraft: Sendable {
   }
 
   /// The audience; `nil` where JSON or a row cannot be read.
-  public var form: AudienceForm? {
+  package var form: AudienceForm? {
     if let json { return try? JSONDecoder().decode(AudienceForm.self, from: Data(json.utf8)) }
     guard faults.isEmpty else { return nil }
     var form = AudienceForm()

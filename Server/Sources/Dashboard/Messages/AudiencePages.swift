@@ -1,22 +1,22 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The audiences of a workspace, and a form that adds one.
-public struct AudienceListPage: Sendable {
+package struct AudienceListPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The audiences.
-  public var audiences: [AudienceResource]
+  package var audiences: [AudienceResource]
   /// The uploaded lists.
-  public var lists: [PeopleListResource]
+  package var lists: [PeopleListResource]
   /// What is in the fields of the form.
-  public var draft: AudienceDraft
+  package var draft: AudienceDraft
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     audiences: [AudienceResource],
     lists: [PeopleListResource] = [],
@@ -30,7 +30,7 @@ public struct AudienceListPage: Sendable {
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let form = AudienceFields(
       environment: environment,
       draft: draft,
@@ -87,24 +87,24 @@ public struct AudienceListPage: Sendable {
 }
 
 /// An audience: its people now, its conditions, and the form that changes them.
-public struct AudiencePage: Sendable {
+package struct AudiencePage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The audience.
-  public var audience: AudienceResource
+  package var audience: AudienceResource
   /// The uploaded lists.
-  public var lists: [PeopleListResource]
+  package var lists: [PeopleListResource]
   /// How many people it has now.
-  public var estimate: AudienceEstimate?
+  package var estimate: AudienceEstimate?
   /// What is in the fields of the form.
-  public var draft: AudienceDraft
+  package var draft: AudienceDraft
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
   /// Whether a change was saved just now.
-  public var isSaved: Bool
+  package var isSaved: Bool
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     audience: AudienceResource,
     lists: [PeopleListResource] = [],
@@ -122,7 +122,7 @@ public struct AudiencePage: Sendable {
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let path = "audiences/\(audience.id)"
     let form = AudienceFields(
       environment: environment,

@@ -5,7 +5,7 @@ import WireModels
 
 extension MessagePage {
   /// The number of users that was typed; `nil` if it is none.
-  public static func people(_ typed: String) -> Int64? {
+  package static func people(_ typed: String) -> Int64? {
     TypedNumber.whole(typed).map { Int64(clamping: $0) }
   }
 

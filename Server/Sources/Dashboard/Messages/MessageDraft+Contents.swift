@@ -3,9 +3,9 @@ import WireModels
 
 extension MessageDraft {
   /// The fields of one language.
-  public struct Content: Hashable, Sendable {
+  package struct Content: Hashable, Sendable {
     /// The fields, by their names in the form, which the place of the language follows: `title0`.
-    public enum Field: String, Hashable, Sendable, CaseIterable {
+    package enum Field: String, Hashable, Sendable, CaseIterable {
       case language, title, body, image, button, action, otherTitle, otherBody
       case firstLabel, firstLink, secondLabel, secondLink, thirdLabel, thirdLink
       case fourthLabel, fourthLink
@@ -17,10 +17,10 @@ extension MessageDraft {
     }
 
     /// What is in the fields.
-    public var values: [Field: String]
+    package var values: [Field: String]
 
     /// Makes the fields of a language.
-    public init(values: [Field: String] = [:]) {
+    package init(values: [Field: String] = [:]) {
       self.values = values
     }
 
@@ -68,14 +68,14 @@ extension MessageDraft {
   }
 
   /// The most languages of a message, as the API has it.
-  public static let mostLanguages = 100
+  package static let mostLanguages = 100
 }
 
 // MARK: - Steps
 
 extension MessageDraft {
   /// A change of the languages, which the form shows before anything is saved.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// Adds a language, with picture and link of the default one.
     case add(String)
     /// Removes the language of a place.
@@ -85,7 +85,7 @@ extension MessageDraft {
   }
 
   /// Takes a step; one that names no language of the draft changes nothing.
-  public mutating func apply(_ step: Step) {
+  package mutating func apply(_ step: Step) {
     switch step {
     case .add(let language):
       values[.shown] = language

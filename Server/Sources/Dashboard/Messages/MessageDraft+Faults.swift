@@ -1,12 +1,12 @@
 import Foundation
 import LinkCore
 import LinkPages
-public import WireModels
+package import WireModels
 
 extension MessageDraft {
   /// What is wrong with the fields before the API sees them: it would receive nothing of what cannot be read, and
   /// one of two languages with one name.
-  public var faults: [Problem.FieldError] {
+  package var faults: [Problem.FieldError] {
     wholeFaults + optionFaults + deliveryFaults + contents.indices.flatMap(faults(ofLanguage:))
   }
 

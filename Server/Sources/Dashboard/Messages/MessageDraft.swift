@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 import LinkCore
-public import WireModels
+package import WireModels
 
 /// The fields of the form of a message, and the message that they make.
-public struct MessageDraft: Sendable {
+package struct MessageDraft: Sendable {
   /// The fields of the whole message, by their names in the form.
-  public enum Field: String, Hashable, Sendable, CaseIterable {
+  package enum Field: String, Hashable, Sendable, CaseIterable {
     case channel, name, app, audience, category, shape, screen, variantName, otherName
     case delivery, date, time, event, delay, quietFrom, quietUntil
     case holdOut, success, json
@@ -18,12 +18,12 @@ public struct MessageDraft: Sendable {
   }
 
   /// What is in the fields of the whole message.
-  public var values: [Field: String]
+  package var values: [Field: String]
   /// What the message says in each language, the default language first; never empty.
-  public var contents: [Content]
+  package var contents: [Content]
 
   /// Makes an empty draft, or one with values.
-  public init(values: [Field: String] = [:], contents: [Content] = []) {
+  package init(values: [Field: String] = [:], contents: [Content] = []) {
     self.values = values
     self.contents = contents.isEmpty ? [Content()] : contents
   }
@@ -34,7 +34,7 @@ public struct MessageDraft: Sendable {
   var isInApp: Bool { self[.channel] == MessageChannel.inApp.rawValue }
 
   /// The version that the form was opened with; a form without one is refused like one that is too old.
-  public var version: Int64 { BoundedNumber.version(self[.version]) }
+  package var version: Int64 { BoundedNumber.version(self[.version]) }
 
   /// What the preview shows.
   var shownContent: Content {
@@ -62,7 +62,7 @@ public struct MessageDraft: Sendable {
 extension MessageDraft {
   /// The fields of a stored message; `nil` where it has more than the form shows, and is changed as
   /// JSON.
-  public init?(_ form: MessageForm, timeZone: TimeZone) {
+  package init?(_ form: MessageForm, timeZone: TimeZone) {
     guard (1...2).contains(form.variants.count) else { return nil }
     let layouts = form.variants.flatMap(\.contents.values).compactMap(\.layout)
     let layout = layouts.first.flatMap { InAppLayout($0) }
@@ -88,7 +88,7 @@ extension MessageDraft {
   }
 
   /// A draft of everything that a message has, as JSON.
-  public init(json form: MessageForm) {
+  package init(json form: MessageForm) {
     let data = try? JSONEncoder.indented.encode(form)
     self.init(values: [.json: String(decoding: data ?? Data(), as: UTF8.self)])
   }
@@ -128,7 +128,7 @@ extension MessageDraft {
   private static let successHours = 24
 
   /// The message of fields without ``faults``; the API says what else is wrong with it.
-  public func form(timeZone: TimeZone) -> MessageForm {
+  package func form(timeZone: TimeZone) -> MessageForm {
     var form = MessageForm(
       name: self[.name],
       channel: isInApp ? .inApp : .push,

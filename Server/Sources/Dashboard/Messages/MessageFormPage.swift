@@ -1,28 +1,28 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The form of a message, with what phones show beside it.
-public struct MessageFormPage: Sendable {
+package struct MessageFormPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// What is in the fields.
-  public var draft: MessageDraft
+  package var draft: MessageDraft
   /// The form's own path below `/dashboard`.
-  public var path: String
+  package var path: String
   /// The workspace's audiences.
-  public var audiences: [AudienceResource]
+  package var audiences: [AudienceResource]
   /// The workspace's apps.
-  public var apps: [AppResource]
+  package var apps: [AppResource]
   /// Whether the message is written as JSON, because it has more than the form shows.
-  public var isJSON: Bool
+  package var isJSON: Bool
   /// What the server refused.
-  public let problem: Problem?
+  package let problem: Problem?
   /// What is wrong, by the names of the fields.
   let errors: [String: String]
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     draft: MessageDraft,
     path: String,
@@ -64,7 +64,7 @@ public struct MessageFormPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let title = text(isNew ? .newMessage : .editMessage)
     return DashboardFrame(
       environment: environment,

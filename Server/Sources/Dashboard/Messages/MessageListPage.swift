@@ -1,18 +1,18 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The messages of a workspace, newest first.
-public struct MessageListPage: Sendable {
+package struct MessageListPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The messages.
-  public var messages: Page<MessageResource>
+  package var messages: Page<MessageResource>
   /// The page of the list.
-  public var cursor: String?
+  package var cursor: String?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     messages: Page<MessageResource>,
     cursor: String? = nil
@@ -23,7 +23,7 @@ public struct MessageListPage: Sendable {
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .messages,

@@ -1,44 +1,44 @@
 import JSONCoding
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// A message: what it says, to which users and when, what came of it, and the steps that can be taken.
-public struct MessagePage: Sendable {
+package struct MessagePage: Sendable {
   /// Whether a person would receive the message now.
-  public struct Check: Sendable {
+  package struct Check: Sendable {
     /// A distinct id of the person.
-    public var person: String
+    package var person: String
     /// The answer.
-    public var report: SendCheckReport
+    package var report: SendCheckReport
     /// Whether a test was sent just now.
-    public var isSent: Bool
+    package var isSent: Bool
 
     /// Makes a check.
-    public init(person: String, report: SendCheckReport, isSent: Bool = false) {
+    package init(person: String, report: SendCheckReport, isSent: Bool = false) {
       (self.person, self.report, self.isSent) = (person, report, isSent)
     }
   }
 
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The message.
-  public var message: MessageResource
+  package var message: MessageResource
   /// What came of it.
-  public var report: MessageReport
+  package var report: MessageReport
   /// The audience, where it has one that exists.
-  public var audience: AudienceResource?
+  package var audience: AudienceResource?
   /// How many people and devices a draft would reach now.
-  public var estimate: AudienceEstimate?
+  package var estimate: AudienceEstimate?
   /// The workspace's apps.
-  public var apps: [AppResource]
+  package var apps: [AppResource]
   /// Whether one person would receive it.
-  public var check: Check?
+  package var check: Check?
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     message: MessageResource,
     report: MessageReport,
@@ -57,7 +57,7 @@ public struct MessagePage: Sendable {
   private var form: MessageForm { message.message }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .messages,

@@ -1,14 +1,14 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// An uploaded list: its size, what became of a file, and the forms that change it.
-public struct PeopleListPage: Sendable {
+package struct PeopleListPage: Sendable {
   /// How many lines of a table are shown.
   private static let shown = 50
 
   /// Why nothing of a file can be read.
-  public enum Fault: Error, Hashable, Sendable {
+  package enum Fault: Error, Hashable, Sendable {
     /// It has no ids.
     case noIDs
     /// None of its columns is one of ids.
@@ -22,52 +22,52 @@ public struct PeopleListPage: Sendable {
   }
 
   /// What became of a file.
-  public struct Outcome: Hashable, Sendable {
+  package struct Outcome: Hashable, Sendable {
     /// A line without an id that can be on a list.
-    public struct Refusal: Hashable, Sendable {
+    package struct Refusal: Hashable, Sendable {
       /// Its number, from 1.
-      public var line: Int
+      package var line: Int
       /// Why, by the stable name of a ``ListReason``.
-      public var reason: String
+      package var reason: String
 
       /// Makes a refusal.
-      public init(line: Int, reason: String) {
+      package init(line: Int, reason: String) {
         (self.line, self.reason) = (line, reason)
       }
     }
 
     /// Whether ids were removed.
-    public var removes = false
+    package var removes = false
     /// How many lines have an id, and how many of them repeat one.
-    public var (read, repeated) = (0, 0)
+    package var (read, repeated) = (0, 0)
     /// How many ids were added or removed, and how many were on the list already, or were not on it.
-    public var (changed, unchanged): (Int64, Int64) = (0, 0)
+    package var (changed, unchanged): (Int64, Int64) = (0, 0)
     /// How many ids belong to people that the server has seen.
-    public var known: Int64 = 0
+    package var known: Int64 = 0
     /// How many ids were not sent, because of the problem.
-    public var untried = 0
+    package var untried = 0
     /// The lines that were refused.
-    public var refused: [Refusal] = []
+    package var refused: [Refusal] = []
     /// Why it stopped.
-    public var problem: Problem?
+    package var problem: Problem?
 
     /// Makes an outcome without lines.
-    public init() {}
+    package init() {}
   }
 
   /// What is in the forms.
-  public struct Draft: Hashable, Sendable {
+  package struct Draft: Hashable, Sendable {
     /// The name.
-    public var name: String?
+    package var name: String?
     /// The rows of ids.
-    public var rows: String
+    package var rows: String
     /// How the file was read, such as `Windows-1252`.
-    public var coding: String
+    package var coding: String
     /// Whether ids are removed.
-    public var removes: Bool
+    package var removes: Bool
 
     /// Makes a draft.
-    public init(
+    package init(
       name: String? = nil,
       rows: String = "",
       coding: String = "",
@@ -78,24 +78,24 @@ public struct PeopleListPage: Sendable {
   }
 
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The list.
-  public var list: PeopleListResource
+  package var list: PeopleListResource
   /// How many people it has now.
-  public var estimate: AudienceEstimate?
+  package var estimate: AudienceEstimate?
   /// The most bytes of the rows.
-  public var limit: Int
+  package var limit: Int
   /// What is in the forms.
-  public var draft: Draft
+  package var draft: Draft
   /// Why nothing of the rows can be read.
-  public var fault: Fault?
+  package var fault: Fault?
   /// What became of the rows.
-  public var outcome: Outcome?
+  package var outcome: Outcome?
   /// What the server refused of the list itself.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     list: PeopleListResource,
     estimate: AudienceEstimate?,
@@ -115,7 +115,7 @@ public struct PeopleListPage: Sendable {
   private var path: String { "lists/\(list.id)" }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let mayEdit = environment.role.allows(.editMessages)
     return DashboardFrame(
       environment: environment,

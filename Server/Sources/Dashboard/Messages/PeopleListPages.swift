@@ -1,20 +1,20 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The uploaded lists of a workspace, and a form that adds one.
-public struct PeopleListsPage: Sendable {
+package struct PeopleListsPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The lists.
-  public var lists: [PeopleListResource]
+  package var lists: [PeopleListResource]
   /// What is in the field of the name.
-  public var name: String
+  package var name: String
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     lists: [PeopleListResource],
     name: String = "",
@@ -27,7 +27,7 @@ public struct PeopleListsPage: Sendable {
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let form = ListNameForm(
       environment: environment,
       path: "lists",

@@ -1,5 +1,5 @@
 package import LinkPages
-public import WireModels
+package import WireModels
 
 extension PushReason: Translated {
   package static let phraseTable = PhraseTable(Self.self, in: .dashboard)

@@ -3,9 +3,9 @@ import WireModels
 
 extension SequenceDraft {
   /// One step as the form shows it.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The fields, by their names in the form, which the place of the row follows: `kind0`.
-    public enum Field: String, Hashable, Sendable, CaseIterable {
+    package enum Field: String, Hashable, Sendable, CaseIterable {
       case kind, amount, unit, time, message, audience, others
 
       func name(_ index: Int) -> String { "\(rawValue)\(index)" }
@@ -22,10 +22,10 @@ extension SequenceDraft {
     }
 
     /// What is in the fields.
-    public var values: [Field: String]
+    package var values: [Field: String]
 
     /// Makes a row.
-    public init(values: [Field: String] = [:]) {
+    package init(values: [Field: String] = [:]) {
       self.values = values
     }
 

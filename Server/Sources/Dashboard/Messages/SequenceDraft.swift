@@ -1,16 +1,16 @@
 import Foundation
 import LinkCore
-public import WireModels
+package import WireModels
 
 /// The fields of the form of a sequence, and the sequence that they make.
-public struct SequenceDraft: Sendable {
+package struct SequenceDraft: Sendable {
   /// The fields of the whole sequence, by their names in the form.
-  public enum Field: String, Hashable, Sendable, CaseIterable {
+  package enum Field: String, Hashable, Sendable, CaseIterable {
     case name, event, audience, again, againUnit, exits
   }
 
   /// A unit in which people write lengths of time.
-  public enum Unit: String, Hashable, Sendable, CaseIterable {
+  package enum Unit: String, Hashable, Sendable, CaseIterable {
     case seconds, minutes, hours, days
 
     /// Its seconds.
@@ -25,28 +25,28 @@ public struct SequenceDraft: Sendable {
   }
 
   /// How many empty rows the form has below the steps.
-  public static let spare = 3
+  package static let spare = 3
   /// The most steps, as the API has it.
-  public static let mostSteps = 30
+  package static let mostSteps = 30
   /// The longest wait of a step, in seconds: 90 days.
   static let longestWait: Int64 = 7_776_000
   /// How long it may be until a user enters again, in seconds: up to 720 days.
   static let repetitions: ClosedRange<Int64> = 60...62_208_000
 
   /// What is in the fields of the whole sequence.
-  public var values: [Field: String]
+  package var values: [Field: String]
   /// The steps, and empty rows.
-  public var rows: [Row]
+  package var rows: [Row]
   /// The whole sequence as JSON; `nil` where the fields say it.
-  public var json: String?
+  package var json: String?
 
   /// Makes a draft.
-  public init(values: [Field: String] = [:], rows: [Row] = [], json: String? = nil) {
+  package init(values: [Field: String] = [:], rows: [Row] = [], json: String? = nil) {
     (self.values, self.rows, self.json) = (values, rows, json)
   }
 
   /// An empty draft with rows to fill in.
-  public static var empty: SequenceDraft {
+  package static var empty: SequenceDraft {
     var draft = SequenceDraft()
     draft.addRows()
     return draft
@@ -55,7 +55,7 @@ public struct SequenceDraft: Sendable {
   subscript(field: Field) -> String { values[field] ?? "" }
 
   /// Adds empty rows, as long as there may be more steps.
-  public mutating func addRows() {
+  package mutating func addRows() {
     let count = min(Self.spare, Self.mostSteps - rows.count)
     rows += Array(repeating: Row(), count: max(0, count))
   }
@@ -82,7 +82,7 @@ public struct SequenceDraft: Sendable {
 
 extension SequenceDraft {
   /// The fields of a stored sequence with empty rows below, as JSON where they cannot say it.
-  public init(_ form: SequenceForm) {
+  package init(_ form: SequenceForm) {
     let again = form.entry.repeatAfterSeconds.map(Self.written)
     self.init(
       values: [
@@ -113,7 +113,7 @@ extension SequenceDraft {
 
 extension SequenceDraft {
   /// The sequence of fields without ``faults``; the API says what else is wrong with it.
-  public var form: SequenceForm {
+  package var form: SequenceForm {
     let used = used
     var form = SequenceForm(
       name: self[.name],
@@ -134,7 +134,7 @@ extension SequenceDraft {
   }
 
   /// What is wrong with the fields before the API sees them: it would receive nothing of what cannot be read.
-  public var faults: [Problem.FieldError] {
+  package var faults: [Problem.FieldError] {
     var faults: [Problem.FieldError] = []
     if isBlank(.name) { faults.append(FormSentence.name.at("/name")) }
     if isBlank(.event) { faults.append(FormSentence.event.at("/entry/event")) }

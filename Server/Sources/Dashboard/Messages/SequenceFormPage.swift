@@ -1,24 +1,24 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The form of a sequence: a plain post, which works without a script.
-public struct SequenceFormPage: Sendable {
+package struct SequenceFormPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// What is in the fields.
-  public var draft: SequenceDraft
+  package var draft: SequenceDraft
   /// The form's own path below `/dashboard`.
-  public var path: String
+  package var path: String
   /// The workspace's audiences.
-  public var audiences: [AudienceResource]
+  package var audiences: [AudienceResource]
   /// The messages that a step may send.
-  public var messages: [MessageResource]
+  package var messages: [MessageResource]
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     draft: SequenceDraft,
     path: String,
@@ -44,7 +44,7 @@ public struct SequenceFormPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let title = text(path == "sequences/new" ? SequencePhrase.newSequence : .editSequence)
     return DashboardFrame(
       environment: environment,

@@ -1,23 +1,23 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The sequences of a workspace, newest first.
-public struct SequenceListPage: Sendable {
+package struct SequenceListPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The sequences.
-  public var sequences: [SequenceResource]
+  package var sequences: [SequenceResource]
 
   /// Makes a page.
-  public init(environment: DashboardEnvironment, sequences: [SequenceResource]) {
+  package init(environment: DashboardEnvironment, sequences: [SequenceResource]) {
     (self.environment, self.sequences) = (environment, sequences)
   }
 
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .sequences,

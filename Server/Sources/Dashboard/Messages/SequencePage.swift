@@ -1,24 +1,24 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// A sequence: who enters and leaves it, its steps with their numbers, and what can be done with it.
-public struct SequencePage: Sendable {
+package struct SequencePage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The sequence.
-  public var sequence: SequenceResource
+  package var sequence: SequenceResource
   /// What came of it.
-  public var report: SequenceReport
+  package var report: SequenceReport
   /// The messages of its steps that exist.
-  public var messages: [MessageResource]
+  package var messages: [MessageResource]
   /// The workspace's audiences.
-  public var audiences: [AudienceResource]
+  package var audiences: [AudienceResource]
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     sequence: SequenceResource,
     report: SequenceReport,
@@ -37,7 +37,7 @@ public struct SequencePage: Sendable {
   var wasLaunched: Bool { sequence.status != .draft }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .sequences,

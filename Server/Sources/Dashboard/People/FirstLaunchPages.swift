@@ -1,25 +1,25 @@
-public import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkCore
+package import LinkPages
+package import WireModels
 
 /// First launches that asked for their link: how they ended, how soon they came, and each as a row.
-public struct FirstLaunchListPage: Sendable {
+package struct FirstLaunchListPage: Sendable {
   /// What the address asks for.
-  public struct Query: Hashable, Sendable {
+  package struct Query: Hashable, Sendable {
     /// Why launches ended.
-    public var reason: String?
+    package var reason: String?
     /// The app.
-    public var app: String?
+    package var app: String?
     /// The days that the charts count, one of ``ranges``.
-    public var days: Int64
+    package var days: Int64
     /// The page of the list.
-    public var cursor: String?
+    package var cursor: String?
 
     /// The numbers of days that charts can count.
     static let ranges: [Int64] = [7, 30, 90]
 
     /// Makes a query; the charts count 30 days where `days` is none of ``ranges``.
-    public init(
+    package init(
       reason: String? = nil,
       app: String? = nil,
       days: Int64? = nil,
@@ -38,20 +38,20 @@ public struct FirstLaunchListPage: Sendable {
   }
 
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// What is asked for.
-  public var query: Query
+  package var query: Query
   /// The launches, newest first.
-  public var launches: Page<FirstLaunchResource>
+  package var launches: Page<FirstLaunchResource>
   /// How the launches of the query's days ended, of all apps.
-  public var report: FirstLaunchReport
+  package var report: FirstLaunchReport
   /// The workspace's apps.
-  public var apps: [AppResource]
+  package var apps: [AppResource]
   /// What the links of the launches are called; those that were deleted have no name.
-  public var names: [LinkID: String]
+  package var names: [LinkID: String]
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     query: Query,
     launches: Page<FirstLaunchResource>,
@@ -67,7 +67,7 @@ public struct FirstLaunchListPage: Sendable {
   var format: DashboardFormat { environment.format }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .launches,
@@ -201,18 +201,18 @@ struct LaunchReason: Sendable {
 }
 
 /// Why one first launch got its link or none, and what would have changed it.
-public struct FirstLaunchPage: Sendable {
+package struct FirstLaunchPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The receipt.
-  public var receipt: ReceiptResource
+  package var receipt: ReceiptResource
   /// The link of the receipt; `nil` if it was deleted.
-  public var link: LinkResource?
+  package var link: LinkResource?
   /// The click of the receipt, if it is stored.
-  public var click: ClickResource?
+  package var click: ClickResource?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     receipt: ReceiptResource,
     link: LinkResource? = nil,
@@ -225,7 +225,7 @@ public struct FirstLaunchPage: Sendable {
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .launches,

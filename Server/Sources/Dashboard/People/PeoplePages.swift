@@ -1,24 +1,24 @@
 import JSONCoding
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// A search for users by a distinct id, and those who were active last.
-public struct PeoplePage: Sendable {
+package struct PeoplePage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// Distinct ids of users who were active last, each once.
-  public var recent: [EventResource]
+  package var recent: [EventResource]
 
   /// Makes a page.
-  public init(environment: DashboardEnvironment, recent: [EventResource]) {
+  package init(environment: DashboardEnvironment, recent: [EventResource]) {
     (self.environment, self.recent) = (environment, recent)
   }
 
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .people,
@@ -71,28 +71,28 @@ struct PersonSearch: Sendable {
 }
 
 /// A user: distinct ids, events, devices that can be reached, consents; export and erasure.
-public struct PersonPage: Sendable {
+package struct PersonPage: Sendable {
   /// The user of the dashboard and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The distinct id that was asked for.
-  public var id: String
+  package var id: String
   /// The person.
-  public var person: PersonResource
+  package var person: PersonResource
   /// Where the person can be reached.
-  public var reach: ReachResource
+  package var reach: ReachResource
   /// The person's events, newest first.
-  public var events: Page<EventResource>
+  package var events: Page<EventResource>
   /// The page of the events.
-  public var cursor: String?
+  package var cursor: String?
   /// The events that say which distinct ids are one person, newest first.
-  public var merges: [EventResource]
+  package var merges: [EventResource]
   /// What an erasure would take, or took.
-  public var erasure: ErasureReport?
+  package var erasure: ErasureReport?
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     id: String,
     person: PersonResource,
@@ -112,7 +112,7 @@ public struct PersonPage: Sendable {
   private var format: DashboardFormat { environment.format }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .people,

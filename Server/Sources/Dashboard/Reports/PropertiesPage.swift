@@ -1,19 +1,19 @@
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The properties of events that reports count by, and a form that adds one.
-public struct PropertiesPage: Sendable {
+package struct PropertiesPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The properties, by name, and how many may be counted.
-  public var report: PropertyReport
+  package var report: PropertyReport
   /// What is in the form.
-  public var name: String
+  package var name: String
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     report: PropertyReport,
     name: String = "",
@@ -31,7 +31,7 @@ public struct PropertiesPage: Sendable {
   private var mayChange: Bool { environment.role.allows(.maintainStore) }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let limit = environment.format.number(Int64(report.limit))
     return DashboardFrame(
       environment: environment,

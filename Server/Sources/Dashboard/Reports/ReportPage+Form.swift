@@ -95,7 +95,7 @@ extension ReportPage {
 
 extension ReportQuery.Kind {
   /// What the fields of its form offer.
-  public var suggestions: Set<Suggestions.Kind> {
+  package var suggestions: Set<Suggestions.Kind> {
     let ofFilters = filters.compactMap { Suggestions.Kind(rawValue: $0.rawValue) }
     return Set(ofFilters + (self == .funnel ? [.event] : []))
   }

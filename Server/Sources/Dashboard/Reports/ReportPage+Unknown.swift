@@ -1,18 +1,18 @@
 import LinkPages
-public import WireModels
+package import WireModels
 
 extension ReportPage {
   /// A value of a filter, or the name of a funnel's step, that nothing in the range has.
-  public struct Unknown: Hashable, Sendable {
+  package struct Unknown: Hashable, Sendable {
     /// What the value is.
-    public var filter: ReportField
+    package var filter: ReportField
     /// The value.
-    public var value: String
+    package var value: String
     /// Values that there are, most frequent first.
-    public var known: [String]
+    package var known: [String]
 
     /// Makes one.
-    public init(filter: ReportField, value: String, known: [String]) {
+    package init(filter: ReportField, value: String, known: [String]) {
       (self.filter, self.value, self.known) = (filter, value, known)
     }
   }
@@ -68,7 +68,7 @@ extension ReportPage {
 
 extension ReportPage.Content {
   /// Whether nothing was counted.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     switch self {
     case .overview(let report, _):
       report.totals.clicks + report.totals.botClicks + report.totals.installs

@@ -1,12 +1,12 @@
 import Foundation
-public import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkCore
+package import LinkPages
+package import WireModels
 
 /// A report with its range and filters: the address of the page says all of it.
-public struct ReportPage: Sendable {
+package struct ReportPage: Sendable {
   /// What a report says.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// Counts of each day, and those of the range before.
     case overview(OverviewReport, before: OverviewReport?)
     /// Counts by a dimension, and those of the range before.
@@ -24,20 +24,20 @@ public struct ReportPage: Sendable {
   }
 
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// What the report is about.
-  public var query: ReportQuery
+  package var query: ReportQuery
   /// What it says.
-  public var content: Content
+  package var content: Content
   /// When it was counted; `nil` for now.
-  public var countedAt: Timestamp?
+  package var countedAt: Timestamp?
   /// What its filters ask for that nothing in the range has.
-  public var unknown: [Unknown]
+  package var unknown: [Unknown]
   /// What a workspace without any data begins with; `nil` for others.
-  public var firstStep: FirstStep?
+  package var firstStep: FirstStep?
 
   /// What a workspace without any data begins with.
-  public enum FirstStep: Sendable {
+  package enum FirstStep: Sendable {
     /// It has no link.
     case createLink
     /// It has links, and none was opened.
@@ -45,7 +45,7 @@ public struct ReportPage: Sendable {
   }
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     query: ReportQuery,
     content: Content,
@@ -61,7 +61,7 @@ public struct ReportPage: Sendable {
   var format: DashboardFormat { environment.format }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let csv = ButtonLink(
       label: text(.downloadCSV),
       path: environment.path("reports/\(query.kind.rawValue).csv", query.items)
@@ -193,7 +193,7 @@ extension ReportQuery.Kind {
   var path: String { self == .overview ? "reports" : "reports/\(rawValue)" }
 
   /// The filters that it takes.
-  public var filters: [ReportField] {
+  package var filters: [ReportField] {
     switch self {
     case .overview, .breakdown, .revenue: ReportField.allCases
     case .people: ReportField.dimensions

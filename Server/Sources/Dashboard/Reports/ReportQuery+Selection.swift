@@ -1,20 +1,20 @@
-public import Foundation
-public import LinkCore
-public import WireModels
+package import Foundation
+package import LinkCore
+package import WireModels
 
 extension ReportQuery {
   /// The longest range that the API counts, in milliseconds.
   private static let longest = 400 * day
 
   /// The selection of the API.
-  public func selection(in zone: TimeZone) -> ReportSelection {
+  package func selection(in zone: TimeZone) -> ReportSelection {
     selection(of: range(in: zone))
   }
 
   /// The selection of the days before, as many as its own.
   ///
   /// Days are counted and not hours, so that no change of the clock puts a day beside another one.
-  public func selectionBefore(in zone: TimeZone) -> ReportSelection {
+  package func selectionBefore(in zone: TimeZone) -> ReportSelection {
     let (from, to) = range(in: zone)
     let days = (to.milliseconds - from.milliseconds + Self.day / 2) / Self.day
     // From noon to noon, so that a day of 23 or 25 hours moves no border.
@@ -27,7 +27,7 @@ extension ReportQuery {
   ///
   /// A report of whole days of UTC is about more than the days of another zone, so that it would share
   /// a day of UTC with the days before those.
-  public func selectionBefore(from: Timestamp, to: Timestamp) -> ReportSelection {
+  package func selectionBefore(from: Timestamp, to: Timestamp) -> ReportSelection {
     let first = Timestamp(milliseconds: 2 * from.milliseconds - to.milliseconds)
     return selectionBefore(first, from)
   }

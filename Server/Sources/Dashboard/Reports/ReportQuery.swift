@@ -1,16 +1,16 @@
-public import Foundation
-public import LinkCore
-public import WireModels
+package import Foundation
+package import LinkCore
+package import WireModels
 
 /// What a report is about; the address of its page says all of it.
-public struct ReportQuery: Hashable, Sendable {
+package struct ReportQuery: Hashable, Sendable {
   /// A kind of report.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case overview, breakdown, funnel, retention, people, revenue
   }
 
   /// What the chart of an overview draws.
-  public enum Chart: String, Hashable, Sendable, CaseIterable {
+  package enum Chart: String, Hashable, Sendable, CaseIterable {
     case clicks, installs, opens, events
   }
 
@@ -18,27 +18,27 @@ public struct ReportQuery: Hashable, Sendable {
   static let day: Int64 = 86_400_000
 
   /// The kind of report.
-  public var kind: Kind
+  package var kind: Kind
   /// The first day, such as `2026-11-01`.
-  public var from: String
+  package var from: String
   /// The last day.
-  public var to: String
+  package var to: String
   /// The values that the report is filtered by.
-  public var filters: [ReportField: String]
+  package var filters: [ReportField: String]
   /// Whether the range before is shown, too.
-  public var compares: Bool
+  package var compares: Bool
   /// What a breakdown counts by.
-  public var grouping: String
+  package var grouping: String
   /// What the chart of an overview draws.
-  public var chart: Chart
+  package var chart: Chart
   /// The names of the events of a funnel, with commas between them.
-  public var steps: String
+  package var steps: String
   /// The days after the first step of a funnel.
-  public var within: String
+  package var within: String
   /// Where a page of a breakdown begins; empty for the first.
-  public var cursor: String
+  package var cursor: String
   /// The parameters of its days that are no day, and no number of days: `from`, `to` and `last`.
-  public private(set) var faultyDays: [String] = []
+  package private(set) var faultyDays: [String] = []
 
   /// Reads the query of a page; the last 30 days where it names none.
   ///
@@ -46,7 +46,7 @@ public struct ReportQuery: Hashable, Sendable {
   ///   - kind: The kind of report.
   ///   - value: The value of a parameter; empty where it is absent.
   ///   - environment: The user and the request.
-  public init(_ kind: Kind, value: (String) -> String, environment: DashboardEnvironment) {
+  package init(_ kind: Kind, value: (String) -> String, environment: DashboardEnvironment) {
     self.kind = kind
     let zone = environment.timeZone
     let moving = BoundedNumber.read(value("last"), in: Int64(1)...366)
@@ -94,7 +94,7 @@ public struct ReportQuery: Hashable, Sendable {
   }
 
   /// Whether counting it may take long: it reads what people did, and no roll-ups.
-  public var isLong: Bool {
+  package var isLong: Bool {
     let readsContexts = filters.keys.contains { $0.basis == .context }
     return switch kind {
     case .overview, .revenue: readsContexts
@@ -112,10 +112,10 @@ public struct ReportQuery: Hashable, Sendable {
   var isByProperty: Bool { kind == .breakdown && grouping == ReportField.property.rawValue }
 
   /// Whether there is something to count: a funnel needs steps, or a link, whose own steps it has then.
-  public var isAsked: Bool { kind != .funnel || !stepNames.isEmpty || filters[.link] != nil }
+  package var isAsked: Bool { kind != .funnel || !stepNames.isEmpty || filters[.link] != nil }
 
   /// The names of the events of a funnel.
-  public var stepNames: [String] {
+  package var stepNames: [String] {
     steps.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
   }
@@ -124,22 +124,22 @@ public struct ReportQuery: Hashable, Sendable {
   /// does not say.
   ///
   /// What is no number of days, and what is too many, becomes a number that the API refuses.
-  public var window: Int64 {
+  package var window: Int64 {
     let text = within.trimmingCharacters(in: .whitespaces)
     guard !text.isEmpty else { return 7 * Self.day }
     return (BoundedNumber.read(text, in: 0...1_000) ?? 0) * Self.day
   }
 
   /// The address of its page.
-  public func path(in environment: DashboardEnvironment) -> String {
+  package func path(in environment: DashboardEnvironment) -> String {
     environment.path(kind.path, items)
   }
 
   /// The parameters as a query.
-  public var text: String { Self.text(items) }
+  package var text: String { Self.text(items) }
 
   /// The parameters as a query whose range is as long and always ends today.
-  public func movingText(in zone: TimeZone) -> String {
+  package func movingText(in zone: TimeZone) -> String {
     let range = range(in: zone)
     let days = (range.to.milliseconds - range.from.milliseconds + 43_200_000) / 86_400_000
     return Self.text([("last", "\(days)")] + items.filter { $0.0 != "from" && $0.0 != "to" })
@@ -152,7 +152,7 @@ public struct ReportQuery: Hashable, Sendable {
   }
 
   /// The range of its days.
-  public func range(in zone: TimeZone) -> (from: Timestamp, to: Timestamp) {
+  package func range(in zone: TimeZone) -> (from: Timestamp, to: Timestamp) {
     guard let first = Day(from, in: zone), let last = Day(to, in: zone) else {
       return (Timestamp(milliseconds: 0), Timestamp(milliseconds: 0))
     }

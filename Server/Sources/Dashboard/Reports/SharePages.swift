@@ -1,40 +1,40 @@
 import Foundation
-public import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkCore
+package import LinkPages
+package import WireModels
 
 /// The shared reports of a workspace, and a form that shares one.
-public struct SharesPage: Sendable {
+package struct SharesPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The report that the form shares; `nil` without one.
-  public var query: ReportQuery?
+  package var query: ReportQuery?
   /// The shares that work, newest first.
-  public var shares: [ReportShareResource]
+  package var shares: [ReportShareResource]
   /// The share that was just made.
-  public var made: ReportShareResource?
+  package var made: ReportShareResource?
   /// What is in the fields of the form.
-  public var draft: Draft
+  package var draft: Draft
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// What is in the fields of the form.
-  public struct Draft: Hashable, Sendable {
+  package struct Draft: Hashable, Sendable {
     /// The title for readers.
-    public var name: String
+    package var name: String
     /// For how many days the link works.
-    public var days: String
+    package var days: String
     /// Whether the range moves.
-    public var isMoving: Bool
+    package var isMoving: Bool
 
     /// Makes a draft.
-    public init(name: String = "", days: String = "30", isMoving: Bool = true) {
+    package init(name: String = "", days: String = "30", isMoving: Bool = true) {
       (self.name, self.days, self.isMoving) = (name, days, isMoving)
     }
   }
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     query: ReportQuery? = nil,
     shares: [ReportShareResource],
@@ -62,7 +62,7 @@ public struct SharesPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let link = made?.url.map { ShownOnce(title: text(.shareMade), value: $0, text: text).html }
     return DashboardFrame(
       environment: environment,
@@ -168,21 +168,21 @@ public struct SharesPage: Sendable {
 }
 
 /// A report as readers without an account see it: nothing on the page leads into the dashboard.
-public struct SharedReportPage: Sendable {
+package struct SharedReportPage: Sendable {
   /// The name that the share has.
-  public var name: String
+  package var name: String
   /// When the link stops working.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
   /// The report; its environment has no links.
-  public var report: ReportPage
+  package var report: ReportPage
 
   /// Makes a page.
-  public init(name: String, expiresAt: Timestamp, report: ReportPage) {
+  package init(name: String, expiresAt: Timestamp, report: ReportPage) {
     (self.name, self.expiresAt, self.report) = (name, expiresAt, report)
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let (text, format) = (report.text, report.format)
     let zone = report.environment.timeZone.identifier
     return """
@@ -216,16 +216,16 @@ public struct SharedReportPage: Sendable {
 }
 
 /// What a link shows whose share ended, was revoked or never was.
-public struct ShareOverPage: Sendable {
+package struct ShareOverPage: Sendable {
   private let language: PageLanguage
 
   /// Makes a page.
-  public init(language: PageLanguage) {
+  package init(language: PageLanguage) {
     self.language = language
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = DashboardText(language: language)
     return DashboardCard(
       language: language,

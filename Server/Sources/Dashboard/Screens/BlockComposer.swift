@@ -1,9 +1,9 @@
-public import JSONCoding
+package import JSONCoding
 
 /// The blocks of a screen's document as a form edits them; what a form does not know stays as it is.
-public struct BlockComposer: Sendable {
+package struct BlockComposer: Sendable {
   /// A list of the document.
-  public enum List: String, Hashable, Sendable, CaseIterable {
+  package enum List: String, Hashable, Sendable, CaseIterable {
     /// What scrolls.
     case blocks
     /// What stays at the lower end.
@@ -11,12 +11,12 @@ public struct BlockComposer: Sendable {
   }
 
   /// A type of block that a form adds.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case text, image, button, spacer, features, plans, countdown, question, legal
   }
 
   /// What a form changes.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     case add(Kind)
     case remove(Int)
     /// Changes places with the next one, or with the one before.
@@ -26,10 +26,10 @@ public struct BlockComposer: Sendable {
   }
 
   /// The document.
-  public private(set) var document: JSONObject
+  package private(set) var document: JSONObject
 
   /// Takes a document over; `nil` for what is no object.
-  public init?(_ document: JSONValue) {
+  package init?(_ document: JSONValue) {
     guard let object = document.objectValue else { return nil }
     self.document = object
   }
@@ -38,7 +38,7 @@ public struct BlockComposer: Sendable {
   var language: String { document["defaultLanguage"]?.stringValue ?? "en" }
 
   /// The blocks of a list.
-  public func blocks(of list: List) -> [JSONObject] {
+  package func blocks(of list: List) -> [JSONObject] {
     (document[list.rawValue]?.arrayValue ?? []).compactMap(\.objectValue)
   }
 
@@ -46,7 +46,7 @@ public struct BlockComposer: Sendable {
   ///
   /// - Returns: Whether the place was there.
   @discardableResult
-  public mutating func apply(_ step: Step, to list: List) -> Bool {
+  package mutating func apply(_ step: Step, to list: List) -> Bool {
     var blocks = document[list.rawValue]?.arrayValue ?? []
     switch step {
     case .add(let kind): blocks.append(.object(Self.new(kind)))
@@ -91,7 +91,7 @@ public struct BlockComposer: Sendable {
   // MARK: - Fields
 
   /// A member of a block that a form edits.
-  public struct Field: Hashable, Sendable {
+  package struct Field: Hashable, Sendable {
     /// How the member is written.
     enum Form: Hashable, Sendable {
       /// A text, or a text for each language.
@@ -105,12 +105,12 @@ public struct BlockComposer: Sendable {
     }
 
     /// The member.
-    public var name: String
+    package var name: String
     var form: Form
   }
 
   /// What a form edits of a block, by its type; nothing of a type that this version does not know.
-  public static func fields(of block: JSONObject) -> [Field] {
+  package static func fields(of block: JSONObject) -> [Field] {
     switch block["type"]?.stringValue?.lowercased() ?? "" {
     case "text":
       [

@@ -1,29 +1,29 @@
 import LinkCore
 import LinkPages
-public import WireModels
+package import WireModels
 
 /// The fields of a placement: its settings, and each rule as a row that can be moved, changed and
 /// removed.
-public struct PlacementDraft: Hashable, Sendable {
+package struct PlacementDraft: Hashable, Sendable {
   /// One rule as the form shows it.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// Which of the stored rules it was, from 0; empty for a new one.
-    public var source: String
+    package var source: String
     /// The place among the rules, as a number.
-    public var order: String
+    package var order: String
     /// The rule's name.
-    public var name: String
+    package var name: String
     /// The id of the audience; empty for all people.
-    public var audience: String
+    package var audience: String
     /// The screens, one a line: weight, id and name of the variant.
-    public var screens: String
+    package var screens: String
     /// How many of a hundred see nothing; empty for none.
-    public var holdOut: String
+    package var holdOut: String
     /// Whether the rule goes.
-    public var isRemoved: Bool
+    package var isRemoved: Bool
 
     /// Makes a row.
-    public init(
+    package init(
       source: String = "",
       order: String = "",
       name: String = "",
@@ -44,27 +44,27 @@ public struct PlacementDraft: Hashable, Sendable {
   }
 
   /// Values that cannot be sent, because they are no id or no number.
-  public struct Refused: Error, Hashable {
+  package struct Refused: Error, Hashable {
     /// What is wrong, by the places in the settings.
-    public let errors: [Problem.FieldError]
+    package let errors: [Problem.FieldError]
   }
 
   /// How many empty rows the form has below the rules.
   static let spare = 2
 
   /// The revision that was read when the form was made.
-  public var revision: String
+  package var revision: String
   /// The placement's name.
-  public var name: String
+  package var name: String
   /// Whether it shows anything.
-  public var isActive: Bool
+  package var isActive: Bool
   /// The id of the default screen; empty for none.
-  public var defaultScreen: String
+  package var defaultScreen: String
   /// The rows.
-  public var rows: [Row]
+  package var rows: [Row]
 
   /// Makes a draft.
-  public init(
+  package init(
     revision: String,
     name: String,
     isActive: Bool,
@@ -76,7 +76,7 @@ public struct PlacementDraft: Hashable, Sendable {
   }
 
   /// What is stored of a placement, and empty rows.
-  public init(_ placement: PlacementResource) {
+  package init(_ placement: PlacementResource) {
     let settings = placement.placement
     let rules = settings.rules ?? []
     self.init(
@@ -101,7 +101,7 @@ public struct PlacementDraft: Hashable, Sendable {
   /// - Parameter old: The settings of the revision; what the form does not know stays as it is there.
   /// - Returns: The settings; the server says what is wrong with them.
   /// - Throws: ``Refused`` for ids and numbers that are none.
-  public func settings(over old: PlacementSettings) throws(Refused) -> PlacementSettings {
+  package func settings(over old: PlacementSettings) throws(Refused) -> PlacementSettings {
     var (settings, errors) = (old, [Problem.FieldError]())
     settings.name = name.isEmpty ? nil : name
     if isActive != (old.active ?? true) { settings.active = isActive }

@@ -1,33 +1,33 @@
 import Foundation
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// A placement: its rules with their form, what it shows one person, and its JSON.
-public struct PlacementPage: Sendable {
+package struct PlacementPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The placement.
-  public var placement: PlacementResource
+  package var placement: PlacementResource
   /// The workspace's audiences.
-  public var audiences: [AudienceResource]
+  package var audiences: [AudienceResource]
   /// The workspace's screens.
-  public var screens: [ScreenResource]
+  package var screens: [ScreenResource]
   /// The person of the check, and what the placement shows.
-  public var check: (person: String, answer: PlacementCheck)?
+  package var check: (person: String, answer: PlacementCheck)?
   /// What is in the fields of the form.
-  public var draft: PlacementDraft
+  package var draft: PlacementDraft
   /// The settings as JSON as they were written, where the server refused them.
-  public var json: String?
+  package var json: String?
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
   /// Whether a change was saved just now.
-  public var isSaved: Bool
+  package var isSaved: Bool
   /// The settings before the change that was saved just now.
-  public var undo: PlacementSettings?
+  package var undo: PlacementSettings?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     placement: PlacementResource,
     audiences: [AudienceResource] = [],
@@ -51,7 +51,7 @@ public struct PlacementPage: Sendable {
   private var settings: PlacementSettings { placement.placement }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let name = settings.name ?? placement.id.description
     return DashboardFrame(
       environment: environment,

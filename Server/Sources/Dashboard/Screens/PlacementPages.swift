@@ -1,24 +1,24 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The placements of a workspace, and a form that makes one.
-public struct PlacementListPage: Sendable {
+package struct PlacementListPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// A page of the placements.
-  public var placements: Page<PlacementResource>
+  package var placements: Page<PlacementResource>
   /// Where this page begins; `nil` for the first.
-  public var cursor: String?
+  package var cursor: String?
   /// The workspace's screens.
-  public var screens: [ScreenResource]
+  package var screens: [ScreenResource]
   /// What is in the fields of the form.
-  public var draft: (id: String, screen: String)
+  package var draft: (id: String, screen: String)
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     placements: Page<PlacementResource>,
     cursor: String? = nil,
@@ -43,7 +43,7 @@ public struct PlacementListPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .placements,

@@ -1,22 +1,22 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The screens of a workspace, and a form that makes one.
-public struct ScreenListPage: Sendable {
+package struct ScreenListPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// A page of the screens.
-  public var screens: Page<ScreenResource>
+  package var screens: Page<ScreenResource>
   /// Where this page begins; `nil` for the first.
-  public var cursor: String?
+  package var cursor: String?
   /// What is in the field of the id.
-  public var draft: String
+  package var draft: String
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     screens: Page<ScreenResource>,
     cursor: String? = nil,
@@ -34,7 +34,7 @@ public struct ScreenListPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let field = FormField(
       "id",
       label: text(.screenID),

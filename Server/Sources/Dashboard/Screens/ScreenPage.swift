@@ -1,30 +1,30 @@
 import Foundation
-public import JSONCoding
+package import JSONCoding
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// A screen: its draft as JSON with what the linter finds, a preview, and its versions.
-public struct ScreenPage: Sendable {
+package struct ScreenPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The screen with its draft.
-  public var screen: ScreenResource
+  package var screen: ScreenResource
   /// Its publications, newest first.
-  public var versions: [ScreenVersion]
+  package var versions: [ScreenVersion]
   /// The draft as it is written in the form, where the server refused it.
-  public var draft: String?
+  package var draft: String?
   /// Links to a preview, where some were made just now.
-  public var preview: ScreenPreviewResource?
+  package var preview: ScreenPreviewResource?
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
   /// Whether a change was saved just now.
-  public var isSaved: Bool
+  package var isSaved: Bool
   /// The document before the change that a form of blocks made just now.
-  public var undo: JSONValue?
+  package var undo: JSONValue?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     screen: ScreenResource,
     versions: [ScreenVersion],
@@ -45,7 +45,7 @@ public struct ScreenPage: Sendable {
   private var mayPublish: Bool { environment.role.allows(.sendMessages) }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let name = screen.name ?? screen.id.description
     return DashboardFrame(
       environment: environment,

@@ -2,25 +2,25 @@ import Crypto
 import Foundation
 import LinkCore
 import LinkPages
-public import TargetCore
-public import WireModels
+package import TargetCore
+package import WireModels
 
 /// The texts in the form of an app.
-public struct AppDraft: Hashable, Sendable {
+package struct AppDraft: Hashable, Sendable {
   /// A field of the form.
-  public enum Field: String, Hashable, Sendable, CaseIterable {
+  package enum Field: String, Hashable, Sendable, CaseIterable {
     case name, platform, bundleID, scheme, teamID, storeURL, certificateFingerprints, iconURL, color
     case isDeferred, certainWindow, isProbabilistic, probabilisticWindow, errorRate
     case deepLinkWindow, impressionWindow
 
     /// The fields of the form that adds an app; the rest begins with the defaults.
-    public static let ofNewApps: [Field] = [
+    package static let ofNewApps: [Field] = [
       .name, .platform, .bundleID, .scheme, .teamID, .storeURL, .certificateFingerprints, .iconURL,
       .color,
     ]
 
     /// The fields of the form that changes an app of a platform.
-    public static func changing(_ platform: AppPlatform) -> [Field] {
+    package static func changing(_ platform: AppPlatform) -> [Field] {
       let other: Set<Field> = [
         .platform, .bundleID, platform == .ios ? .certificateFingerprints : .teamID,
       ]
@@ -42,21 +42,21 @@ public struct AppDraft: Hashable, Sendable {
   }
 
   /// Numbers that cannot be sent.
-  public struct Refused: Error, Hashable {
+  package struct Refused: Error, Hashable {
     /// What is wrong, by the places in the settings.
-    public let errors: [Problem.FieldError]
+    package let errors: [Problem.FieldError]
   }
 
   /// The texts of the fields.
-  public var values: [Field: String]
+  package var values: [Field: String]
 
   /// Makes a draft.
-  public init(values: [Field: String] = [:]) {
+  package init(values: [Field: String] = [:]) {
     self.values = values
   }
 
   /// The draft of an app as it is stored.
-  public init(_ settings: AppSettings) {
+  package init(_ settings: AppSettings) {
     self.init(values: [
       .name: settings.name, .platform: settings.platform.rawValue,
       .bundleID: settings.bundleID, .scheme: settings.scheme ?? "",
@@ -74,14 +74,14 @@ public struct AppDraft: Hashable, Sendable {
   }
 
   /// Names what is stored, so that a form that was opened before a change is found out.
-  public var version: String {
+  package var version: String {
     let texts = Field.allCases.map { "\($0.rawValue)\u{1f}\(self[$0])\u{1e}" }.joined()
     return SHA256.hash(data: Data(texts.utf8)).prefix(8).map { String($0, radix: 16) }
       .joined(separator: "-")
   }
 
   /// The text of a field.
-  public subscript(field: Field) -> String {
+  package subscript(field: Field) -> String {
     get { values[field] ?? "" }
     set { values[field] = newValue }
   }
@@ -92,7 +92,7 @@ public struct AppDraft: Hashable, Sendable {
   ///   did not change, stay as they are there.
   /// - Returns: The settings; the server says what is wrong with their texts.
   /// - Throws: ``Refused`` for numbers that are none, or out of their range.
-  public func settings(over old: AppSettings) throws(Refused) -> AppSettings {
+  package func settings(over old: AppSettings) throws(Refused) -> AppSettings {
     var (settings, numbers) = (old, DraftNumbers(draft: self, stored: Self(old)))
     settings.name = self[.name]
     settings.scheme = text(.scheme)

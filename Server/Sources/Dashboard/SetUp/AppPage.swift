@@ -1,12 +1,12 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// An app: what opens it, how it looks, what first launches and events are credited by, and the keys of its push
 /// messages.
-public struct AppPage: Sendable {
+package struct AppPage: Sendable {
   /// What a form of the page was refused for.
-  public enum Refusal: Sendable {
+  package enum Refusal: Sendable {
     /// The settings, with the version of those that the form was opened with.
     case settings(AppDraft, version: String, Problem)
     /// A push key of a provider, with the texts of its form that are no secret.
@@ -14,22 +14,22 @@ public struct AppPage: Sendable {
   }
 
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The app.
-  public var app: AppResource
+  package var app: AppResource
   /// What its project needs for links: where it goes, and what is pasted.
-  public var code: [(place: String, text: String)]
+  package var code: [(place: String, text: String)]
   /// The keys that its messages are sent with; `nil` for users who may not see them.
-  public var pushKeys: [PushKeyResource]?
+  package var pushKeys: [PushKeyResource]?
   /// What the server refused.
-  public var refusal: Refusal?
+  package var refusal: Refusal?
   /// Whether the user may change the app.
-  public var mayEdit: Bool
+  package var mayEdit: Bool
   /// Whether a change was saved just now.
-  public var isSaved: Bool
+  package var isSaved: Bool
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     app: AppResource,
     code: [(place: String, text: String)] = [],
@@ -72,7 +72,7 @@ public struct AppPage: Sendable {
   private var path: String { environment.path("apps/\(app.id)") }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let platform = isApple ? "iOS" : "Android"
     let saved = isSaved ? Notice(message: text(.savedNow)).html : nil
     return DashboardFrame(

@@ -1,22 +1,22 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The apps of a workspace, with what each still lacks, and a form that adds one.
-public struct AppsPage: Sendable {
+package struct AppsPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The apps.
-  public var apps: [AppResource]
+  package var apps: [AppResource]
   /// What was in the fields of the form.
-  public var draft: AppDraft
+  package var draft: AppDraft
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
   /// Whether the user may add apps.
-  public var mayEdit: Bool
+  package var mayEdit: Bool
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     apps: [AppResource],
     draft: AppDraft = AppDraft(),
@@ -40,7 +40,7 @@ public struct AppsPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .apps,

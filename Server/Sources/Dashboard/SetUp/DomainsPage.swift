@@ -1,36 +1,36 @@
 import JSONCoding
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The domains of a workspace, and what phones make of their association files: which app opens a URL,
 /// and by which rule.
-public struct DomainsPage: Sendable {
+package struct DomainsPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The domains, oldest first.
-  public var domains: [DomainResource]
+  package var domains: [DomainResource]
   /// The association files of the domain that is looked at.
-  public var association: AssociationReport?
+  package var association: AssociationReport?
   /// The domain that is looked at.
-  public var chosen: DomainResource?
+  package var chosen: DomainResource?
   /// What a check of that domain found; `nil` where it was not asked for.
-  public var findings: [Finding]?
+  package var findings: [Finding]?
   /// The URL that the user tries.
-  public var url: String
+  package var url: String
   /// The host that was refused, and why.
-  public var draft: String
+  package var draft: String
   /// The address that the chosen domain could not be moved to; `nil` where it was not tried.
-  public var newAddress: String?
+  package var newAddress: String?
   /// The pages of the domain as they were written and refused; `nil` where none were.
-  public var pages: [DomainPage: String]?
+  package var pages: [DomainPage: String]?
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
   /// Whether the user may add domains.
-  public var mayEdit: Bool
+  package var mayEdit: Bool
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     domains: [DomainResource],
     chosen: DomainResource? = nil,
@@ -52,7 +52,7 @@ public struct DomainsPage: Sendable {
   var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .domains,

@@ -1,24 +1,24 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The keys of a workspace, of servers and of apps; a new key is shown once.
-public struct KeysPage: Sendable {
+package struct KeysPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The keys, oldest first.
-  public var keys: [KeyResource]
+  package var keys: [KeyResource]
   /// The apps that publishable keys belong to.
-  public var apps: [AppResource]
+  package var apps: [AppResource]
   /// The key that was just made.
-  public var made: KeyResource?
+  package var made: KeyResource?
   /// What is in the fields of the form by their names; what is not has its first choice.
-  public var draft: [String: String]
+  package var draft: [String: String]
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     keys: [KeyResource],
     apps: [AppResource],
@@ -46,7 +46,7 @@ public struct KeysPage: Sendable {
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .keys,

@@ -1,17 +1,17 @@
 import LinkCore
-public import WireModels
+package import WireModels
 
 /// The fields of what holds for all messages of a workspace, and the settings that they make.
-public struct MessagingDraft: Sendable {
+package struct MessagingDraft: Sendable {
   /// The fields beside the caps, by their names in the form.
-  public enum Field: String, Hashable, Sendable, CaseIterable {
+  package enum Field: String, Hashable, Sendable, CaseIterable {
     case quietFrom, quietUntil, quietDrops, holdOut
   }
 
   /// How many messages a user may receive in a time, as the form shows it.
-  public struct Cap: Hashable, Sendable {
+  package struct Cap: Hashable, Sendable {
     /// The fields, by their names in the form, which the place of the cap follows: `limit0`.
-    public enum Field: String, Hashable, Sendable, CaseIterable {
+    package enum Field: String, Hashable, Sendable, CaseIterable {
       case limit, span, spanUnit
 
       func name(_ index: Int) -> String { "\(rawValue)\(index)" }
@@ -21,10 +21,10 @@ public struct MessagingDraft: Sendable {
     static let units: [SequenceDraft.Unit] = [.days, .hours]
 
     /// What is in the fields.
-    public var values: [Field: String]
+    package var values: [Field: String]
 
     /// Makes a cap.
-    public init(values: [Field: String] = [:]) {
+    package init(values: [Field: String] = [:]) {
       self.values = values
     }
 
@@ -35,24 +35,24 @@ public struct MessagingDraft: Sendable {
   }
 
   /// How many caps the form has at least.
-  public static let leastCaps = 2
+  package static let leastCaps = 2
   /// The most caps, as the API has it.
-  public static let mostCaps = 10
+  package static let mostCaps = 10
 
   /// What is in the fields.
-  public var values: [Field: String]
+  package var values: [Field: String]
   /// The caps, and empty ones.
-  public var caps: [Cap]
+  package var caps: [Cap]
 
   /// Makes a draft.
-  public init(values: [Field: String] = [:], caps: [Cap] = []) {
+  package init(values: [Field: String] = [:], caps: [Cap] = []) {
     self.values = values
     let missing = max(0, Self.leastCaps - caps.count)
     self.caps = caps + Array(repeating: Cap(), count: missing)
   }
 
   /// The fields of stored settings.
-  public init(_ settings: MessagingSettings?) {
+  package init(_ settings: MessagingSettings?) {
     let quiet = settings?.quietHours
     self.init(
       values: [
@@ -71,7 +71,7 @@ public struct MessagingDraft: Sendable {
 
 extension MessagingDraft {
   /// The settings of fields without ``faults``; the API says what else is wrong with them.
-  public var settings: MessagingSettings {
+  package var settings: MessagingSettings {
     let caps = used.compactMap { self.caps[$0].form { _, _ in } }
     var settings = MessagingSettings(
       caps: caps.isEmpty ? nil : caps,
@@ -88,7 +88,7 @@ extension MessagingDraft {
   }
 
   /// What is wrong with the fields before the API sees them: it would receive nothing of what cannot be read.
-  public var faults: [Problem.FieldError] {
+  package var faults: [Problem.FieldError] {
     var faults: [Problem.FieldError] = []
     for (place, index) in used.enumerated() {
       _ = caps[index].form { field, fault in

@@ -1,5 +1,5 @@
 package import LinkPages
-public import WireModels
+package import WireModels
 
 extension MismatchReason: Translated {
   package static let phraseTable = PhraseTable(Self.self, in: .dashboard)

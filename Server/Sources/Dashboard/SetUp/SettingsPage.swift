@@ -1,35 +1,35 @@
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// What a workspace is called, its time zone, where its links may lead, what holds for all messages, and how its
 /// members sign in.
-public struct SettingsPage: Sendable {
+package struct SettingsPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The texts of the fields.
-  public var draft: Draft
+  package var draft: Draft
   /// What holds for all messages.
-  public var messaging: MessagingDraft
+  package var messaging: MessagingDraft
   /// Whether members need a second factor, and how many have none.
-  public var secondFactor: (isRequired: Bool, missing: Int)
+  package var secondFactor: (isRequired: Bool, missing: Int)
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
   /// Whether a change was saved just now.
-  public var isSaved: Bool
+  package var isSaved: Bool
 
   /// The texts of the fields, and the boxes that are ticked.
-  public struct Draft: Sendable {
+  package struct Draft: Sendable {
     /// The name and the time zone.
-    public var (name, zone): (String, String)
+    package var (name, zone): (String, String)
     /// The hosts and the schemes, one on each line.
-    public var (hosts, schemes): (String, String)
+    package var (hosts, schemes): (String, String)
     /// Whether OneLink parameters of a tap choose where it leads.
-    public var acceptsOneLinkTargets: Bool
+    package var acceptsOneLinkTargets: Bool
     /// Whether `+` behind a short link shows anyone where it leads.
-    public var allowsInspection: Bool
+    package var allowsInspection: Bool
 
     /// Makes a draft.
-    public init(
+    package init(
       name: String,
       zone: String,
       hosts: String,
@@ -44,7 +44,7 @@ public struct SettingsPage: Sendable {
   }
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     draft: Draft,
     messaging: MessagingDraft = MessagingDraft(),
@@ -77,7 +77,7 @@ public struct SettingsPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let (text, summary) = (environment.text, summary)
     let name = FormField(
       "name",

@@ -1,20 +1,20 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// Who changed what in a workspace, with the values before and after.
-public struct AuditPage: Sendable {
+package struct AuditPage: Sendable {
   /// What the address asks for.
-  public struct Query: Hashable, Sendable {
+  package struct Query: Hashable, Sendable {
     /// A kind of thing, such as `link`.
-    public var kind: String?
+    package var kind: String?
     /// The id of a thing.
-    public var thing: String?
+    package var thing: String?
     /// The page of the list.
-    public var cursor: String?
+    package var cursor: String?
 
     /// Makes a query.
-    public init(kind: String? = nil, thing: String? = nil, cursor: String? = nil) {
+    package init(kind: String? = nil, thing: String? = nil, cursor: String? = nil) {
       (self.kind, self.thing, self.cursor) = (kind, thing, cursor)
     }
 
@@ -22,16 +22,16 @@ public struct AuditPage: Sendable {
   }
 
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// What is asked for.
-  public var query: Query
+  package var query: Query
   /// The entries, newest first.
-  public var entries: Page<AuditEntryResource>
+  package var entries: Page<AuditEntryResource>
   /// Whether every entry fits the one before it, where that was asked.
-  public var report: AuditReport?
+  package var report: AuditReport?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     query: Query,
     entries: Page<AuditEntryResource>,
@@ -44,7 +44,7 @@ public struct AuditPage: Sendable {
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .audit,

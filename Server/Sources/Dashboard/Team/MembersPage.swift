@@ -1,11 +1,11 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// The members of a workspace and the invitations to it.
-public struct MembersPage: Sendable {
+package struct MembersPage: Sendable {
   /// A link that only this answer shows.
-  public enum NewLink: Sendable {
+  package enum NewLink: Sendable {
     /// The link of an invitation.
     case invitation(InvitationResource)
     /// A link by which a member sets a new password.
@@ -13,22 +13,22 @@ public struct MembersPage: Sendable {
   }
 
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// The members, oldest first.
-  public var members: [MemberResource]
+  package var members: [MemberResource]
   /// The invitations that work.
-  public var invitations: [InvitationResource]
+  package var invitations: [InvitationResource]
   /// The link that was just made.
-  public var newLink: NewLink?
+  package var newLink: NewLink?
   /// What was in the fields of the invitation.
-  public var draft: (email: String, role: String)
+  package var draft: (email: String, role: String)
   /// Whether the server mails invitations.
-  public var sendsMail: Bool
+  package var sendsMail: Bool
   /// What the server refused.
-  public var problem: Problem?
+  package var problem: Problem?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     members: [MemberResource],
     invitations: [InvitationResource],
@@ -45,7 +45,7 @@ public struct MembersPage: Sendable {
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .members,

@@ -1,18 +1,18 @@
 import LinkCore
-public import LinkPages
-public import WireModels
+package import LinkPages
+package import WireModels
 
 /// How the server is doing: checks, database and disk.
-public struct SystemPage: Sendable {
+package struct SystemPage: Sendable {
   /// The user and the request.
-  public var environment: DashboardEnvironment
+  package var environment: DashboardEnvironment
   /// What the server says of itself.
-  public var system: SystemReport
+  package var system: SystemReport
   /// What a look at the whole set-up found; `nil` where it was not asked for.
-  public var findings: [Finding]?
+  package var findings: [Finding]?
 
   /// Makes a page.
-  public init(
+  package init(
     environment: DashboardEnvironment,
     system: SystemReport,
     findings: [Finding]? = nil
@@ -23,7 +23,7 @@ public struct SystemPage: Sendable {
   private var text: DashboardText { environment.text }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     DashboardFrame(
       environment: environment,
       section: .system,

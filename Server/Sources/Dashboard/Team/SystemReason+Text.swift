@@ -1,6 +1,6 @@
 package import LinkCore
 package import LinkPages
-public import WireModels
+package import WireModels
 
 extension SystemReason: Translated {
   package static let phraseTable = PhraseTable(Self.self, in: .dashboard)

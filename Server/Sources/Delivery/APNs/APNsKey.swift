@@ -4,17 +4,17 @@ import JWTKit
 ///
 /// ([Establishing a token-based connection to APNs](
 /// https://developer.apple.com/documentation/usernotifications/establishing-a-token-based-connection-to-apns))
-public struct APNsKey: Sendable {
+package struct APNsKey: Sendable {
   /// The ten characters that name the key.
-  public let keyID: String
+  package let keyID: String
   /// The ten characters that name the team.
-  public let teamID: String
+  package let teamID: String
   private let key: ES256PrivateKey
 
   /// Makes a key.
   ///
   /// - Throws: ``PushCredentialError`` that says which part is wrong.
-  public init(keyID: String, teamID: String, pem: String) throws(PushCredentialError) {
+  package init(keyID: String, teamID: String, pem: String) throws(PushCredentialError) {
     guard Self.isID(keyID) else { throw .keyID }
     guard Self.isID(teamID) else { throw .teamID }
     guard let key = try? ES256PrivateKey(pem: pem) else { throw .p8 }
@@ -45,7 +45,7 @@ public struct APNsKey: Sendable {
 }
 
 /// What is wrong with a provider's credentials.
-public enum PushCredentialError: Error, Hashable, Sendable, CaseIterable {
+package enum PushCredentialError: Error, Hashable, Sendable, CaseIterable {
   /// The key id is not ten capital letters and digits.
   case keyID
   /// The team id is not.

@@ -1,12 +1,12 @@
 import Foundation
-public import WireModels
+package import WireModels
 
 /// One request to Apple's push service, within the limits that it documents
 /// ([Sending notification requests to APNs](
 /// https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns)).
-public struct APNsNotification: Hashable, Sendable {
+package struct APNsNotification: Hashable, Sendable {
   /// What kind of push it is, as `apns-push-type`.
-  public enum PushType: String, Hashable, Sendable, CaseIterable {
+  package enum PushType: String, Hashable, Sendable, CaseIterable {
     /// Shows, badges or sounds.
     case alert
     /// Wakes the app without showing anything; its priority is 5.
@@ -16,7 +16,7 @@ public struct APNsNotification: Hashable, Sendable {
   }
 
   /// Why a notification cannot be sent.
-  public enum LimitError: Error, Hashable, Sendable {
+  package enum LimitError: Error, Hashable, Sendable {
     /// The payload has more than ``maximumPayload`` bytes.
     case payloadTooLarge(bytes: Int)
     /// The payload is no JSON object.
@@ -26,31 +26,31 @@ public struct APNsNotification: Hashable, Sendable {
   }
 
   /// The most bytes of a payload.
-  public static let maximumPayload = 4_096
+  package static let maximumPayload = 4_096
   /// The most bytes of a collapse id.
-  public static let maximumCollapseID = 64
+  package static let maximumCollapseID = 64
 
   /// The device token.
-  public let token: String
+  package let token: String
   /// The bundle id.
-  public let topic: String
+  package let topic: String
   /// What kind of push it is.
-  public let type: PushType
+  package let type: PushType
   /// The JSON that the device receives.
-  public let payload: [UInt8]
+  package let payload: [UInt8]
   /// `apns-id`: a lower-case UUID, by which the send is found again.
-  public let id: String
+  package let id: String
   /// Pushes with one id replace each other on the device.
-  public let collapseID: String?
+  package let collapseID: String?
   /// When Apple gives up, in seconds since 1970; 0 for one attempt, `nil` for 30 days.
-  public let expiration: Int64?
+  package let expiration: Int64?
   /// 10 for at once, 5 for when power allows.
-  public let priority: Int
+  package let priority: Int
 
   /// Makes a notification.
   ///
   /// - Throws: ``LimitError``, which is the message's fault and the same for every device.
-  public init(
+  package init(
     token: PushAddress,
     topic: String,
     type: PushType = .alert,

@@ -62,7 +62,7 @@ extension APNsReason {
 
 extension PushResponse {
   /// What follows from an answer of Apple's push service.
-  public func apnsOutcome(_ context: PushContext) -> PushOutcome {
+  package func apnsOutcome(_ context: PushContext) -> PushOutcome {
     let outcome = documentedOutcome(context)
     guard let retryAfter, case .retry(let delay, let scope) = outcome.action else { return outcome }
     let longer = PushAction.retry(afterMilliseconds: max(delay, retryAfter * 1_000), scope)

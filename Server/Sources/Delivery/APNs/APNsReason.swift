@@ -2,7 +2,7 @@
 /// ([Handling notification responses from APNs](
 /// https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns)),
 /// and one that live servers say besides.
-public enum APNsReason: String, Hashable, Sendable, CaseIterable {
+package enum APNsReason: String, Hashable, Sendable, CaseIterable {
   case badCollapseID = "BadCollapseId"
   case badDeviceToken = "BadDeviceToken"
   case badExpirationDate = "BadExpirationDate"
@@ -38,7 +38,7 @@ public enum APNsReason: String, Hashable, Sendable, CaseIterable {
   case shutdown = "Shutdown"
 
   /// The status that Apple sends with it.
-  public var status: Int {
+  package var status: Int {
     switch self {
     case .badCertificate, .badCertificateEnvironment, .badEnvironmentKeyIDInToken,
       .badEnvironmentKeyInToken, .expiredProviderToken, .forbidden, .invalidProviderToken,

@@ -1,7 +1,7 @@
 import WireModels
 
 /// Sends to Apple's push service with one key, in one environment.
-public struct APNsSender: PushSender {
+package struct APNsSender: PushSender {
   private let tokens: APNsTokenSource
   private let proven: HTTP2Pool
   private let unproven: HTTP2Pool
@@ -14,7 +14,7 @@ public struct APNsSender: PushSender {
   ///   - endpoint: ``HTTP2Endpoint/apns(_:)``, or a fake.
   ///   - limits: How connections are used.
   ///   - now: The wall clock, in milliseconds since 1970.
-  public init(
+  package init(
     _ tokens: APNsTokenSource,
     endpoint: HTTP2Endpoint,
     limits: HTTP2Limits = .apns,
@@ -29,7 +29,7 @@ public struct APNsSender: PushSender {
   }
 
   /// Sends a notification once.
-  public func send(
+  package func send(
     _ message: APNsNotification,
     _ context: PushContext,
     isProven: Bool
@@ -44,7 +44,7 @@ public struct APNsSender: PushSender {
   }
 
   /// Closes all connections.
-  public func close() {
+  package func close() {
     proven.close()
     unproven.close()
   }

@@ -2,7 +2,7 @@
 ///
 /// Apple accepts a token for an hour, and rejects new ones more often than every 20 minutes on
 /// a connection; so one is used for 45.
-public actor APNsTokenSource {
+package actor APNsTokenSource {
   /// How long a token is used, in seconds.
   static let lifetime: Int64 = 2_700
   /// The shortest time between two tokens, in seconds.
@@ -13,12 +13,12 @@ public actor APNsTokenSource {
   private var current: (text: Task<String, any Error>, issuedAt: Int64)?
 
   /// Makes a source; nothing is signed yet.
-  public init(_ key: APNsKey) {
+  package init(_ key: APNsKey) {
     self.key = key
   }
 
   /// The token at a moment, in seconds since 1970.
-  public func token(now: Int64) async throws -> String {
+  package func token(now: Int64) async throws -> String {
     if let current, (0..<Self.lifetime).contains(now - current.issuedAt) {
       return try await current.text.value
     }
@@ -26,7 +26,7 @@ public actor APNsTokenSource {
   }
 
   /// Makes a new token after Apple refused one, unless another send did so less than 20 minutes ago.
-  public func renew(now: Int64) async throws {
+  package func renew(now: Int64) async throws {
     if let current, (0..<Self.shortest).contains(now - current.issuedAt) { return }
     _ = try await sign(now)
   }

@@ -13,7 +13,7 @@ extension PushResponse {
   ///
   /// The details decide before the status: 400 with a `BadRequest` is the request's fault, unless it names
   /// the address; 400 with an `FcmError` alone may be the token's.
-  public func fcmOutcome(_ context: PushContext) -> PushOutcome {
+  package func fcmOutcome(_ context: PushContext) -> PushOutcome {
     if (200...299).contains(status) {
       return PushOutcome(.accept, code: "accepted")
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The codes of Firebase Cloud Messaging
 /// ([ErrorCode](https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode)).
-public enum FCMErrorCode: String, Hashable, Sendable, CaseIterable {
+package enum FCMErrorCode: String, Hashable, Sendable, CaseIterable {
   case unspecified = "UNSPECIFIED_ERROR"
   case invalidArgument = "INVALID_ARGUMENT"
   case unregistered = "UNREGISTERED"

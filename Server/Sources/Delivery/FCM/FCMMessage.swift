@@ -1,15 +1,15 @@
 import Foundation
-public import JSONCoding
-public import WireModels
+package import JSONCoding
+package import WireModels
 
 /// One message to Firebase Cloud Messaging
 /// ([Message](https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages)).
-public struct FCMMessage: Sendable {
+package struct FCMMessage: Sendable {
   /// The most bytes of names and values in a message's data.
-  public static let maximumData = 4_096
+  package static let maximumData = 4_096
 
   /// Why a message cannot be sent; the same for every device.
-  public enum LimitError: Error, Hashable, Sendable {
+  package enum LimitError: Error, Hashable, Sendable {
     /// Names and values of the data have more than ``maximumData`` bytes.
     case dataTooLarge(bytes: Int)
     /// FCM keeps the name for itself.
@@ -20,17 +20,17 @@ public struct FCMMessage: Sendable {
   let content: Content
 
   /// The members of a message beside its address.
-  public struct Content: Encodable, Sendable {
+  package struct Content: Encodable, Sendable {
     /// What the app receives; FCM takes text only.
-    public var data: [String: String]
+    package var data: [String: String]
     /// Title and body, which the system shows; without it the app draws the message.
-    public var notification: Notification?
+    package var notification: Notification?
     /// What is for Android only.
-    public var android: Android?
+    package var android: Android?
     /// What is for Apple's devices only: the headers and payload of a push, as JSON.
-    public var apns: Apple?
+    package var apns: Apple?
 
-    public init(
+    package init(
       data: [String: String],
       notification: Notification? = nil,
       android: Android? = nil,
@@ -44,14 +44,14 @@ public struct FCMMessage: Sendable {
   }
 
   /// What the system shows.
-  public struct Notification: Encodable, Hashable, Sendable {
-    public var title: String?
+  package struct Notification: Encodable, Hashable, Sendable {
+    package var title: String?
     /// The text.
-    public var body: String?
+    package var body: String?
     /// The picture's URL.
-    public var image: String?
+    package var image: String?
 
-    public init(title: String? = nil, body: String? = nil, image: String? = nil) {
+    package init(title: String? = nil, body: String? = nil, image: String? = nil) {
       self.title = title
       self.body = body
       self.image = image
@@ -59,18 +59,18 @@ public struct FCMMessage: Sendable {
   }
 
   /// What is for Android only.
-  public struct Android: Encodable, Hashable, Sendable {
+  package struct Android: Encodable, Hashable, Sendable {
     /// `HIGH` or `NORMAL`.
-    public var priority: String
+    package var priority: String
     /// How long FCM keeps the message, such as `3600s`.
-    public var ttl: String?
+    package var ttl: String?
     /// Messages with one key replace each other while they wait.
-    public var collapseKey: String?
+    package var collapseKey: String?
     /// How Android shows the notification.
-    public var notification: AndroidNotification?
+    package var notification: AndroidNotification?
 
     /// Makes the Android part.
-    public init(isUrgent: Bool, timeToLive: Int64? = nil, collapseKey: String? = nil) {
+    package init(isUrgent: Bool, timeToLive: Int64? = nil, collapseKey: String? = nil) {
       priority = isUrgent ? "HIGH" : "NORMAL"
       ttl = timeToLive.map { "\(min(max(0, $0), 2_419_200))s" }
       self.collapseKey = collapseKey
@@ -86,22 +86,22 @@ public struct FCMMessage: Sendable {
 
   /// How Android shows a notification
   /// ([AndroidNotification](https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#AndroidNotification)).
-  public struct AndroidNotification: Encodable, Hashable, Sendable {
+  package struct AndroidNotification: Encodable, Hashable, Sendable {
     /// A notification replaces the one with the same tag.
-    public var tag: String
+    package var tag: String
     /// The channel, which the app has to create.
-    public var channelID: String?
+    package var channelID: String?
     /// The action of the intent that a tap sends; the launcher's where absent.
-    public var clickAction: String?
+    package var clickAction: String?
     /// The sound, by the name of a resource of the app.
-    public var sound: String?
+    package var sound: String?
     /// The number that launchers show on the icon.
-    public var count: Int?
+    package var count: Int?
     /// `PRIORITY_LOW` makes no sound and does not peek.
-    public var priority: String?
+    package var priority: String?
 
     /// Makes the part of a notification.
-    public init(tag: String, isSilent: Bool = false) {
+    package init(tag: String, isSilent: Bool = false) {
       self.tag = tag
       priority = isSilent ? "PRIORITY_LOW" : nil
     }
@@ -117,13 +117,13 @@ public struct FCMMessage: Sendable {
   }
 
   /// What is for Apple's devices only.
-  public struct Apple: Encodable, Sendable {
+  package struct Apple: Encodable, Sendable {
     /// Header fields, such as `apns-collapse-id`.
-    public var headers: [String: String]
-    public var payload: [String: JSONValue]
+    package var headers: [String: String]
+    package var payload: [String: JSONValue]
 
     /// Makes the Apple part.
-    public init(headers: [String: String], payload: [String: JSONValue]) {
+    package init(headers: [String: String], payload: [String: JSONValue]) {
       self.headers = headers
       self.payload = payload
     }
@@ -132,7 +132,7 @@ public struct FCMMessage: Sendable {
   /// Makes a message to one address.
   ///
   /// - Throws: ``LimitError``.
-  public init(to address: PushAddress, _ content: Content) throws(LimitError) {
+  package init(to address: PushAddress, _ content: Content) throws(LimitError) {
     let bytes = content.data.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
     guard bytes <= Self.maximumData else { throw .dataTooLarge(bytes: bytes) }
     if let name = content.data.keys.sorted().first(where: Self.isReserved) {

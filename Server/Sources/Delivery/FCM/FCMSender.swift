@@ -1,7 +1,7 @@
 import WireModels
 
 /// Sends to Firebase Cloud Messaging for one project.
-public struct FCMSender: PushSender {
+package struct FCMSender: PushSender {
   private let account: FCMServiceAccount
   private let tokens: FCMTokenSource
   private let pool: HTTP2Pool
@@ -16,7 +16,7 @@ public struct FCMSender: PushSender {
   ///   - tokenEndpoint: ``HTTP2Endpoint/googleTokens``, or a fake.
   ///   - limits: How connections are used.
   ///   - now: The wall clock, in milliseconds since 1970.
-  public init(
+  package init(
     _ account: FCMServiceAccount,
     endpoint: HTTP2Endpoint = .fcm,
     tokenEndpoint: HTTP2Endpoint = .googleTokens,
@@ -31,7 +31,7 @@ public struct FCMSender: PushSender {
   }
 
   /// Sends a message once.
-  public func send(
+  package func send(
     _ message: FCMMessage,
     _ context: PushContext,
     isProven: Bool
@@ -48,7 +48,7 @@ public struct FCMSender: PushSender {
   }
 
   /// Closes all connections.
-  public func close() {
+  package func close() {
     pool.close()
     tokenPool.close()
   }

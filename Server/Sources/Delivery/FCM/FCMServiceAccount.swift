@@ -5,11 +5,11 @@ import JWTKit
 ///
 /// ([Using OAuth 2.0 for server to server applications](
 /// https://developers.google.com/identity/protocols/oauth2/service-account))
-public struct FCMServiceAccount: Sendable {
+package struct FCMServiceAccount: Sendable {
   /// The Firebase project.
-  public let projectID: String
+  package let projectID: String
   /// The account's mail address.
-  public let email: String
+  package let email: String
   private let keyID: String?
   private let key: Insecure.RSA.PrivateKey
 
@@ -19,7 +19,7 @@ public struct FCMServiceAccount: Sendable {
   /// Reads the JSON key file that the Google Cloud console makes.
   ///
   /// - Throws: ``PushCredentialError`` that says what is wrong with it.
-  public init(json: String) throws(PushCredentialError) {
+  package init(json: String) throws(PushCredentialError) {
     guard let form = try? JSONDecoder().decode(Form.self, from: Data(json.utf8)),
       Self.isProjectID(form.projectID), form.email.utf8.contains(UInt8(ascii: "@")),
       !form.email.utf8.contains(UInt8(ascii: "\"")),

@@ -3,7 +3,7 @@ import WireModels
 
 /// The access token of one service account; it is refreshed five minutes before it ends, once for
 /// all sends that wait for it.
-public actor FCMTokenSource {
+package actor FCMTokenSource {
   /// How early a token is refreshed, in seconds.
   static let early: Int64 = 300
 
@@ -13,7 +13,7 @@ public actor FCMTokenSource {
   private var refresh: Task<(text: String, expiresAt: Int64), any Error>?
 
   /// Makes a source that asks Google, or a fake, by `pool`.
-  public init(_ account: FCMServiceAccount, pool: HTTP2Pool) {
+  package init(_ account: FCMServiceAccount, pool: HTTP2Pool) {
     self.account = account
     self.pool = pool
   }
@@ -21,7 +21,7 @@ public actor FCMTokenSource {
   /// The token at a moment, in seconds since 1970.
   ///
   /// - Throws: ``FCMTokenError`` where Google refuses, ``PushInterruption`` where it does not answer.
-  public func token(now: Int64) async throws -> String {
+  package func token(now: Int64) async throws -> String {
     if let current, now < current.expiresAt - Self.early { return current.text }
     if let refresh { return try await refresh.value.text }
     let (account, pool) = (account, pool)
@@ -34,7 +34,7 @@ public actor FCMTokenSource {
   }
 
   /// Forgets a token that was refused.
-  public func discard(_ token: String) {
+  package func discard(_ token: String) {
     if current?.text == token { current = nil }
   }
 
@@ -71,11 +71,11 @@ public actor FCMTokenSource {
 }
 
 /// Google's refusal to give an access token.
-public struct FCMTokenError: Error, Hashable, Sendable {
+package struct FCMTokenError: Error, Hashable, Sendable {
   /// The HTTP status.
-  public let status: Int
+  package let status: Int
   /// Google's code, such as `invalid_grant`.
-  public let code: String
+  package let code: String
 
   init(_ response: PushResponse) {
     status = response.status

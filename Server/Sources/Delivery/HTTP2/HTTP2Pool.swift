@@ -1,5 +1,5 @@
-public import NIOCore
-public import NIOPosix
+package import NIOCore
+package import NIOPosix
 import Synchronization
 import Threads
 
@@ -12,10 +12,10 @@ import Threads
 /// let pool = HTTP2Pool(.apns(.production), limits: .apns)
 /// let response = try await pool.send(request)
 /// ```
-public final class HTTP2Pool: Sendable {
+package final class HTTP2Pool: Sendable {
   /// Threads of their own, half as many as there are processors and of a lower priority: on those of requests,
   /// a burst of messages would have requests wait until all of its streams were served.
-  public static let eventLoops = {
+  package static let eventLoops = {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, System.coreCount / 2))
     for loop in group.makeIterator() { loop.execute { ThreadPriority.lower() } }
     return group
@@ -34,11 +34,11 @@ public final class HTTP2Pool: Sendable {
   }
 
   /// An answer, and the connection that it came by.
-  public struct Answer: Sendable {
+  package struct Answer: Sendable {
     /// What the provider said.
-    public let response: PushResponse
+    package let response: PushResponse
     /// Names the connection for ``HTTP2Pool/rest(connection:milliseconds:)``.
-    public let connection: Int
+    package let connection: Int
   }
 
   private let endpoint: HTTP2Endpoint
@@ -48,7 +48,7 @@ public final class HTTP2Pool: Sendable {
   private let shared: Mutex<Shared>
 
   /// Makes a pool; `now` is the wall clock in milliseconds since 1970, for dates in answers.
-  public init(
+  package init(
     _ endpoint: HTTP2Endpoint,
     limits: HTTP2Limits,
     group: any EventLoopGroup = eventLoops,
@@ -64,7 +64,7 @@ public final class HTTP2Pool: Sendable {
   /// Sends one request.
   ///
   /// - Throws: ``PushInterruption`` where no answer came.
-  public func send(_ request: HTTP2Request) async throws(PushInterruption) -> Answer {
+  package func send(_ request: HTTP2Request) async throws(PushInterruption) -> Answer {
     let result = await withCheckedContinuation { continuation in
       let actions = shared.withLock { shared in
         shared.nextRequest += 1
@@ -83,7 +83,7 @@ public final class HTTP2Pool: Sendable {
   }
 
   /// Uses a connection no more for a while; 0 closes it once its streams ended.
-  public func rest(connection: Int, milliseconds: Int64) {
+  package func rest(connection: Int, milliseconds: Int64) {
     let now = Self.uptime
     perform(
       shared.withLock { shared in
@@ -95,7 +95,7 @@ public final class HTTP2Pool: Sendable {
   }
 
   /// Closes all connections; requests that wait fail as ``PushInterruption/unreachable``.
-  public func close() {
+  package func close() {
     perform(shared.withLock { $0.state.close() })
   }
 

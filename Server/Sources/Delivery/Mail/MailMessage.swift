@@ -1,12 +1,12 @@
 import Foundation
-public import LinkCore
+package import LinkCore
 
 /// An e-mail address as SMTP takes it: `local@domain` in ASCII, without spaces, brackets and line breaks.
-public struct MailAddress: Hashable, Sendable, LosslessStringConvertible {
-  public let description: String
+package struct MailAddress: Hashable, Sendable, LosslessStringConvertible {
+  package let description: String
 
   /// Reads an address; `nil` for a text that could be more than one parameter of a command.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     let parts = description.split(separator: "@", omittingEmptySubsequences: false)
     let isPlain = description.utf8.allSatisfy { byte in
       (0x21...0x7E).contains(byte) && !"<>()[]\\,;:\"".utf8.contains(byte)
@@ -26,14 +26,14 @@ public struct MailAddress: Hashable, Sendable, LosslessStringConvertible {
 /// ```swift
 /// MailMessage(to: address, subject: "Invitation", text: "Open this link: …")
 /// ```
-public struct MailMessage: Hashable, Sendable {
-  public var recipient: MailAddress
-  public var subject: String
+package struct MailMessage: Hashable, Sendable {
+  package var recipient: MailAddress
+  package var subject: String
   /// The text, with `\n` between lines.
-  public var text: String
+  package var text: String
 
   /// Makes a message.
-  public init(to recipient: MailAddress, subject: String, text: String) {
+  package init(to recipient: MailAddress, subject: String, text: String) {
     (self.recipient, self.subject, self.text) = (recipient, subject, text)
   }
 
@@ -48,7 +48,7 @@ public struct MailMessage: Hashable, Sendable {
   ///   - id: The left side of `Message-ID`, unique for the sender.
   ///   - moment: The time of `Date`.
   /// - Returns: Header and body.
-  public func text(
+  package func text(
     from sender: MailAddress,
     name: String,
     id: String,

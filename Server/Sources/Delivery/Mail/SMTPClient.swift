@@ -1,17 +1,17 @@
-public import LinkCore
+package import LinkCore
 import NIOCore
 import NIOPosix
 import NIOSSL
 import WireModels
 
 /// Sends messages; a test keeps them.
-public protocol MailTransport: Sendable {
+package protocol MailTransport: Sendable {
   /// Sends a message, with a `Message-ID` and a `Date`.
   func send(_ message: MailMessage, id: String, at moment: Timestamp) async throws(MailFailure)
 }
 
 /// Sends each message on a connection of its own to the operator's mail server.
-public struct SMTPClient: MailTransport {
+package struct SMTPClient: MailTransport {
   /// The name beside the sender's address.
   static let senderName = "Paylisher"
 
@@ -19,12 +19,12 @@ public struct SMTPClient: MailTransport {
   private let timeout: TimeAmount
 
   /// Makes a client; a message takes `timeout` seconds at most.
-  public init(_ settings: SMTPSettings, timeout: Int64 = 30) {
+  package init(_ settings: SMTPSettings, timeout: Int64 = 30) {
     self.settings = settings
     self.timeout = .seconds(timeout)
   }
 
-  public func send(
+  package func send(
     _ message: MailMessage,
     id: String,
     at moment: Timestamp

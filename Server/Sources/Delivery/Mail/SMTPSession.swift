@@ -1,10 +1,10 @@
 import Foundation
-public import WireModels
+package import WireModels
 
 /// An operator's mail server.
-public struct SMTPSettings: Hashable, Sendable {
+package struct SMTPSettings: Hashable, Sendable {
   /// How the connection is protected.
-  public enum Security: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  package enum Security: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// By `STARTTLS`, without which nothing is sent.
     case startTLS = "starttls"
     /// From its first byte, usually on port 465.
@@ -12,22 +12,22 @@ public struct SMTPSettings: Hashable, Sendable {
     /// Not at all, for a server on this computer.
     case none
 
-    public var description: String { rawValue }
+    package var description: String { rawValue }
   }
 
-  public var host: String
-  public var port: Int
-  public var security: Security
+  package var host: String
+  package var port: Int
+  package var security: Security
   /// The user at the mail server; `nil` where it asks for none.
-  public var user: String?
-  public var password: String
+  package var user: String?
+  package var password: String
   /// The address that messages are from.
-  public var sender: MailAddress
+  package var sender: MailAddress
   /// Certificates (PEM) to believe in place of the system's.
-  public var roots: String?
+  package var roots: String?
 
   /// Makes settings.
-  public init(
+  package init(
     host: String,
     port: Int = 587,
     security: Security = .startTLS,
@@ -42,14 +42,14 @@ public struct SMTPSettings: Hashable, Sendable {
 }
 
 /// Why a message was not sent.
-public struct MailFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package struct MailFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the same message may be sent later.
-  public let isTemporary: Bool
+  package let isTemporary: Bool
   /// What happened; no password and no address.
-  public let remark: Remark<SystemReason>
+  package let remark: Remark<SystemReason>
 
   /// Makes a failure.
-  public init(
+  package init(
     isTemporary: Bool,
     _ reason: SystemReason,
     _ arguments: [String: Problem.Argument] = [:]
@@ -58,7 +58,7 @@ public struct MailFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The failure for logs.
-  public var description: String { remark.description }
+  package var description: String { remark.description }
 }
 
 /// An answer of a mail server: a code of three digits with lines of text.

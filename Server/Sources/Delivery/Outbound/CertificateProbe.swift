@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -12,7 +12,7 @@ extension OutboundGuard {
   /// - Parameter host: The name that the certificate is for.
   /// - Returns: The end of its validity.
   /// - Throws: ``OutboundError`` if the host may not be asked, or sends no certificate in ten seconds.
-  public func certificateExpiry(of host: String) async throws(OutboundError) -> Date {
+  package func certificateExpiry(of host: String) async throws(OutboundError) -> Date {
     guard let address = try await addresses(of: host).first else {
       throw OutboundError(.unreachable, host: host)
     }

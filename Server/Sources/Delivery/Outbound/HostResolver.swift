@@ -3,17 +3,17 @@ import NIOCore
 import NIOPosix
 
 /// Finds the addresses of a host.
-public struct HostResolver: Sendable {
+package struct HostResolver: Sendable {
   /// Every address, in the resolver's order; throws where there is none.
-  public let addresses: @Sendable (String) async throws -> [ResolvedAddress]
+  package let addresses: @Sendable (String) async throws -> [ResolvedAddress]
 
   /// Makes a resolver of a function.
-  public init(_ addresses: @escaping @Sendable (String) async throws -> [ResolvedAddress]) {
+  package init(_ addresses: @escaping @Sendable (String) async throws -> [ResolvedAddress]) {
     self.addresses = addresses
   }
 
   /// The system's resolver (RFC 3493 §6.1), off the threads that serve.
-  public static let system = HostResolver { host in
+  package static let system = HostResolver { host in
     try await NIOThreadPool.singleton.runIfActive { try Self.lookUp(host) }
   }
 

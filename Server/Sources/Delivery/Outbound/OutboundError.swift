@@ -1,13 +1,13 @@
-public import WireModels
+package import WireModels
 
 /// Why the guard did not get an answer.
 ///
 /// A denied address reads as one that does not answer, so that no network can be mapped with it.
-public struct OutboundError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct OutboundError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure; more may follow.
-  public struct Code: Hashable, Sendable {
+  package struct Code: Hashable, Sendable {
     /// The stable name, such as `unreachable`.
-    public let name: String
+    package let name: String
     let reason: FindingReason
 
     private init(_ name: String, _ reason: FindingReason) {
@@ -16,27 +16,27 @@ public struct OutboundError: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     /// The text is no URL that is asked: user info, fragments and addresses are refused.
-    public static let invalidURL = Code("invalid_url", .noPublicURL)
+    package static let invalidURL = Code("invalid_url", .noPublicURL)
     /// The scheme is another than `https`.
-    public static let scheme = Code("scheme", .onlyHTTPS)
+    package static let scheme = Code("scheme", .onlyHTTPS)
     /// The port is another than the scheme's.
-    public static let port = Code("port", .onlyPort)
+    package static let port = Code("port", .onlyPort)
     /// The host has no address, none that may be asked, or none that answers.
-    public static let unreachable = Code("unreachable", .noAnswer)
+    package static let unreachable = Code("unreachable", .noAnswer)
     /// The certificate is not valid for the host.
-    public static let certificate = Code("certificate", .certificate)
+    package static let certificate = Code("certificate", .certificate)
     /// The answer took too long.
-    public static let timedOut = Code("unreachable", .noAnswer)
+    package static let timedOut = Code("unreachable", .noAnswer)
     /// The answer is larger than is read.
-    public static let tooLarge = Code("too_large", .largeAnswer)
+    package static let tooLarge = Code("too_large", .largeAnswer)
     /// There were more redirects than are followed, or one that may not be followed.
-    public static let redirects = Code("redirects", .redirects)
+    package static let redirects = Code("redirects", .redirects)
   }
 
   /// The kind of failure.
-  public let code: Code
+  package let code: Code
   /// The host that was asked; empty where the URL has none.
-  public let host: String
+  package let host: String
 
   init(_ code: Code, host: String) {
     self.code = code
@@ -44,8 +44,8 @@ public struct OutboundError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// What happened.
-  public var remark: Remark<FindingReason> { Remark(code.reason, ["host": .init(host)]) }
+  package var remark: Remark<FindingReason> { Remark(code.reason, ["host": .init(host)]) }
 
   /// The failure for logs.
-  public var description: String { remark.description }
+  package var description: String { remark.description }
 }

@@ -13,12 +13,12 @@ import NIOHTTP1
 /// let outbound = OutboundGuard()
 /// let answer = try await outbound.get("https://example.com/.well-known/assetlinks.json")
 /// ```
-public struct OutboundGuard: Sendable {
+package struct OutboundGuard: Sendable {
   private let policy: OutboundPolicy
   private let resolver: HostResolver
 
   /// Makes a guard to the public internet, with the system's resolver.
-  public init() {
+  package init() {
     self.init(policy: .publicInternet, resolver: .system)
   }
 
@@ -27,7 +27,7 @@ public struct OutboundGuard: Sendable {
   /// - Parameters:
   ///   - policy: where requests may go.
   ///   - resolver: how names become addresses.
-  public init(policy: OutboundPolicy, resolver: HostResolver) {
+  package init(policy: OutboundPolicy, resolver: HostResolver) {
     self.policy = policy
     self.resolver = resolver
   }
@@ -39,7 +39,7 @@ public struct OutboundGuard: Sendable {
   ///   - limits: how much is waited for and read.
   /// - Returns: what the host said, and where it said it.
   /// - Throws: ``OutboundError``.
-  public func get(
+  package func get(
     _ url: String,
     limits: OutboundLimits = .association
   ) async throws(OutboundError) -> OutboundAnswer {
@@ -60,7 +60,7 @@ public struct OutboundGuard: Sendable {
   /// The vetted addresses of a host, for tools that connect by themselves.
   ///
   /// - Throws: ``OutboundError`` where one of them may not be asked, or there is none.
-  public func addresses(of host: String) async throws(OutboundError) -> [ResolvedAddress] {
+  package func addresses(of host: String) async throws(OutboundError) -> [ResolvedAddress] {
     let found: [ResolvedAddress]
     do {
       found = try await resolver.addresses(host)

@@ -1,13 +1,13 @@
 /// How much of an answer is waited for and read.
-public struct OutboundLimits: Hashable, Sendable {
+package struct OutboundLimits: Hashable, Sendable {
   /// The whole request, from the name to the last byte, in milliseconds.
-  public var milliseconds: Int
+  package var milliseconds: Int
   /// The body, in bytes.
-  public var bytes: Int
+  package var bytes: Int
   /// Redirects that are followed, each vetted like the first URL.
-  public var redirects: Int
+  package var redirects: Int
 
-  public init(milliseconds: Int, bytes: Int, redirects: Int = 0) {
+  package init(milliseconds: Int, bytes: Int, redirects: Int = 0) {
     self.milliseconds = milliseconds
     self.bytes = bytes
     self.redirects = redirects
@@ -15,5 +15,5 @@ public struct OutboundLimits: Hashable, Sendable {
 
   /// For the files of a domain: five seconds, 128 KiB and a byte to tell what is larger, and no
   /// redirects, as phones fetch them.
-  public static let association = OutboundLimits(milliseconds: 5_000, bytes: 256 * 1_024)
+  package static let association = OutboundLimits(milliseconds: 5_000, bytes: 256 * 1_024)
 }

@@ -6,9 +6,9 @@ package import RoutingCore
 /// connection is made. Everything that is not a public address is refused (IANA's special-purpose
 /// registries, RFC 6890), so that no request reaches this machine, its network or a cloud's
 /// metadata.
-public struct OutboundPolicy: Sendable {
+package struct OutboundPolicy: Sendable {
   /// What every server uses: `https` on port 443 to public addresses.
-  public static let publicInternet = OutboundPolicy(schemes: ["https": 443], exceptions: [])
+  package static let publicInternet = OutboundPolicy(schemes: ["https": 443], exceptions: [])
 
   /// The schemes, each with its one port.
   private let schemes: [String: Int]

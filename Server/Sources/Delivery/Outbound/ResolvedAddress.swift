@@ -1,13 +1,13 @@
-public import RoutingCore
+package import RoutingCore
 
 /// One address of a host, as the resolver gave it.
-public struct ResolvedAddress: Hashable, Sendable, CustomStringConvertible {
+package struct ResolvedAddress: Hashable, Sendable, CustomStringConvertible {
   /// The text, such as `203.0.113.7` or `2001:db8::7`.
-  public let description: String
-  public let value: NetworkAddress
+  package let description: String
+  package let value: NetworkAddress
 
   /// Reads an address without brackets, zone or port; `nil` for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let value = NetworkAddress(text) else { return nil }
     description = text
     self.value = value

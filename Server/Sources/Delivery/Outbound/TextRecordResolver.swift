@@ -6,9 +6,9 @@ import Threads
 ///
 /// The C library asks, by datagrams alone: it compares address, number and question of each answer and gives up after
 /// some seconds. An answer is as true as the resolver that gave it.
-public struct TextRecordResolver: Sendable {
+package struct TextRecordResolver: Sendable {
   /// The answer for a name.
-  public enum Answer: Hashable, Sendable {
+  package enum Answer: Hashable, Sendable {
     /// Its records, the strings of each put together.
     case found([String])
     /// The name does not exist, or has no TXT record.
@@ -22,7 +22,7 @@ public struct TextRecordResolver: Sendable {
   private let look: @Sendable (String) async -> Answer
 
   /// Makes a resolver of a function, for tests.
-  public init(_ look: @escaping @Sendable (String) async -> Answer) {
+  package init(_ look: @escaping @Sendable (String) async -> Answer) {
     self.look = look
   }
 
@@ -31,7 +31,7 @@ public struct TextRecordResolver: Sendable {
   /// - Parameters:
   ///   - server: The server; `nil` for those of the system.
   ///   - seconds: How long an answer is waited for, twice.
-  public init(server: NameServer? = nil, seconds: Int = 2) {
+  package init(server: NameServer? = nil, seconds: Int = 2) {
     self.init { name in
       let answer = try? await BackgroundThread.value { Self.ask(name, server, seconds) }
       return answer ?? .unavailable
@@ -39,7 +39,7 @@ public struct TextRecordResolver: Sendable {
   }
 
   /// The TXT records of a name, which is in ASCII.
-  public func records(of name: String) async -> Answer { await look(name) }
+  package func records(of name: String) async -> Answer { await look(name) }
 
   private static func ask(_ name: String, _ server: NameServer?, _ seconds: Int) -> Answer {
     var length = 0
@@ -76,14 +76,14 @@ public struct TextRecordResolver: Sendable {
 }
 
 /// The IPv4 address and port of a DNS resolver, such as `10.0.0.53` or `127.0.0.1:5353`.
-public struct NameServer: Hashable, Sendable, CustomStringConvertible {
+package struct NameServer: Hashable, Sendable, CustomStringConvertible {
   /// The address.
-  public let address: String
+  package let address: String
   /// The port, 53 unless named.
-  public let port: UInt16
+  package let port: UInt16
 
   /// Makes the address of a resolver.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard (1...2).contains(parts.count), NetworkAddress(parts[0]) != nil else { return nil }
@@ -97,5 +97,5 @@ public struct NameServer: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The address and port.
-  public var description: String { "\(address):\(port)" }
+  package var description: String { "\(address):\(port)" }
 }

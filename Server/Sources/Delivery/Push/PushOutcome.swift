@@ -1,19 +1,19 @@
-public import WireModels
+package import WireModels
 
 /// What came of one attempt to send a push message, and what to do next.
 ///
 /// The sender, the reports and the tests use this one value, so that a failure is counted as what
 /// it led to.
-public struct PushOutcome: Hashable, Sendable {
+package struct PushOutcome: Hashable, Sendable {
   /// What to do next.
-  public let action: PushAction
+  package let action: PushAction
   /// The provider's code, such as `BadDeviceToken` or `UNREGISTERED`; our own for what no provider
   /// said, such as `timeout`.
-  public let code: String
+  package let code: String
   /// Why the message, the app or the key stops, for the operator; `nil` if only this send is concerned.
-  public let reason: Remark<PushReason>?
+  package let reason: Remark<PushReason>?
 
-  public init(_ action: PushAction, code: String, _ reason: Remark<PushReason>? = nil) {
+  package init(_ action: PushAction, code: String, _ reason: Remark<PushReason>? = nil) {
     self.action = action
     self.code = code
     self.reason = reason
@@ -21,7 +21,7 @@ public struct PushOutcome: Hashable, Sendable {
 }
 
 /// What follows from a provider's answer.
-public enum PushAction: Hashable, Sendable {
+package enum PushAction: Hashable, Sendable {
   /// The provider took the message.
   case accept
   /// The provider may have taken it: the connection ended between request and answer.
@@ -49,7 +49,7 @@ public enum PushAction: Hashable, Sendable {
 }
 
 /// What has to wait.
-public enum PushScope: String, Hashable, Sendable, CaseIterable {
+package enum PushScope: String, Hashable, Sendable, CaseIterable {
   /// This device only.
   case device
   /// This send; everything that is sent through the same key once a share of its sends fails like this.
@@ -59,22 +59,22 @@ public enum PushScope: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What is known of a send when its answer is judged.
-public struct PushContext: Hashable, Sendable {
+package struct PushContext: Hashable, Sendable {
   /// When the app registered the address last, in milliseconds since 1970.
-  public var registeredAt: Int64
+  package var registeredAt: Int64
   /// How many times this send was tried before.
-  public var attempt: Int
+  package var attempt: Int
   /// Whether the app said which environment its token is of, rather than the server assuming it.
-  public var knowsEnvironment: Bool
+  package var knowsEnvironment: Bool
   /// Whether the provider accepted the same body for another device.
-  public var bodyWasAccepted: Bool
+  package var bodyWasAccepted: Bool
   /// How many addresses refused the same body for which the provider took an earlier message; this one may
   /// be among them.
-  public var refusals: Int
+  package var refusals: Int
   /// Whether it goes out before others that wait for a stream, as a test or a message to one person does.
-  public var isUrgent = false
+  package var isUrgent = false
 
-  public init(
+  package init(
     registeredAt: Int64,
     attempt: Int = 0,
     knowsEnvironment: Bool = true,
@@ -95,7 +95,7 @@ public struct PushContext: Hashable, Sendable {
 }
 
 /// An attempt that ended without an answer.
-public enum PushInterruption: String, Hashable, Sendable, CaseIterable, Error {
+package enum PushInterruption: String, Hashable, Sendable, CaseIterable, Error {
   /// No connection could be made.
   case unreachable
   /// No stream was free in time: the provider allows few, or answers slowly.
@@ -109,7 +109,7 @@ public enum PushInterruption: String, Hashable, Sendable, CaseIterable, Error {
   case timeout
 
   /// What follows: again where the provider cannot have taken the message, else unknown.
-  public func outcome(_ context: PushContext) -> PushOutcome {
+  package func outcome(_ context: PushContext) -> PushOutcome {
     switch self {
     case .unreachable:
       PushOutcome(

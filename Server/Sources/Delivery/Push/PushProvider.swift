@@ -1,7 +1,7 @@
-public import WireModels
+package import WireModels
 
 /// A service that carries push messages to devices.
-public enum PushProvider: String, Hashable, Sendable, CaseIterable, Codable {
+package enum PushProvider: String, Hashable, Sendable, CaseIterable, Codable {
   /// Apple Push Notification service.
   case apns
   /// Firebase Cloud Messaging, HTTP v1.
@@ -10,5 +10,5 @@ public enum PushProvider: String, Hashable, Sendable, CaseIterable, Codable {
 
 extension PushAddress {
   /// The provider that delivers to it.
-  public var provider: PushProvider { kind == .apns ? .apns : .fcm }
+  package var provider: PushProvider { kind == .apns ? .apns : .fcm }
 }

@@ -1,21 +1,21 @@
 import LinkCore
 
 /// A provider's answer to one request.
-public struct PushResponse: Hashable, Sendable {
+package struct PushResponse: Hashable, Sendable {
   /// The most bytes of a body that are kept.
-  public static let maximumBody = 16 * 1_024
+  package static let maximumBody = 16 * 1_024
 
   /// The HTTP status.
-  public var status: Int
+  package var status: Int
   /// The seconds of `Retry-After`, where the provider sent it.
-  public var retryAfter: Int64?
+  package var retryAfter: Int64?
   /// `apns-id`, or the name of FCM's message.
-  public var id: String?
+  package var id: String?
   /// The body, cut after ``maximumBody``.
-  public var body: [UInt8]
+  package var body: [UInt8]
 
   /// Makes an answer.
-  public init(status: Int, retryAfter: Int64? = nil, id: String? = nil, body: [UInt8] = []) {
+  package init(status: Int, retryAfter: Int64? = nil, id: String? = nil, body: [UInt8] = []) {
     self.status = status
     self.retryAfter = retryAfter
     self.id = id

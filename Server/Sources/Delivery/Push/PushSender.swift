@@ -2,7 +2,7 @@
 ///
 /// What a sender can mend by itself (an expired token, a connection that the provider closes) it
 /// mends, within ``attempts``; everything else is the caller's to act on.
-public protocol PushSender: Sendable {
+package protocol PushSender: Sendable {
   /// What is sent.
   associatedtype Message: Sendable
 

@@ -3,26 +3,26 @@ import JWTKit
 import LinkCore
 
 /// What an identity provider says of a user who signed in there.
-public struct OpenIDIdentity: Hashable, Sendable {
+package struct OpenIDIdentity: Hashable, Sendable {
   /// The provider, by its issuer URL.
-  public var issuer: String
+  package var issuer: String
   /// The user's id at the provider; with the issuer it is the identity, an e-mail address never is.
-  public var subject: String
+  package var subject: String
   /// The e-mail address that the provider verified; `nil` where it says so of none.
-  public var email: String?
+  package var email: String?
   /// The user's name at the provider.
-  public var name: String?
+  package var name: String?
   /// When the user last signed in at the provider, in seconds since 1970; `nil` where it does not say.
-  public var signedInAt: Double?
+  package var signedInAt: Double?
 
   /// Makes an identity.
-  public init(issuer: String, subject: String) {
+  package init(issuer: String, subject: String) {
     (self.issuer, self.subject) = (issuer, subject)
   }
 }
 
 /// Why an ID token is not accepted.
-public enum IDTokenRefusal: String, Error, Hashable, Sendable {
+package enum IDTokenRefusal: String, Error, Hashable, Sendable {
   /// It is no signed JSON Web Token.
   case form
   /// It is signed by no public key's algorithm, or has critical extensions.
@@ -109,21 +109,21 @@ struct PublishedKeys: Decodable {
 
 /// An ID token ([OpenID Connect Core, 3.1.3.7](https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation)),
 /// not checked yet.
-public struct IDToken: Sendable {
+package struct IDToken: Sendable {
   /// What a token must say.
-  public struct Expectation: Sendable {
+  package struct Expectation: Sendable {
     var issuer: String
     var client: String
     var nonce: String
 
     /// Makes an expectation.
-    public init(issuer: String, client: String, nonce: String) {
+    package init(issuer: String, client: String, nonce: String) {
       (self.issuer, self.client, self.nonce) = (issuer, client, nonce)
     }
   }
 
   /// How far the clocks of two servers may be apart, in seconds.
-  public static let leeway: Int64 = 60
+  package static let leeway: Int64 = 60
 
   private struct Claims: JWTPayload {
     var iss: String
@@ -190,7 +190,7 @@ public struct IDToken: Sendable {
   /// Reads a token.
   ///
   /// - Throws: ``IDTokenRefusal/form``.
-  public init(_ text: String) throws(IDTokenRefusal) {
+  package init(_ text: String) throws(IDTokenRefusal) {
     guard text.utf8.count <= 16_384,
       let token = try? DefaultJWTParser().parse(Array(text.utf8), as: Claims.self)
     else { throw .form }

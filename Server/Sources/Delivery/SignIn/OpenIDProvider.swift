@@ -1,28 +1,28 @@
 import AsyncHTTPClient
 import Foundation
-public import LinkCore
+package import LinkCore
 import NIOCore
 import NIOHTTP1
 
 /// An identity provider by which users sign in, as an operator configures it.
-public struct OpenIDSettings: Hashable, Sendable {
+package struct OpenIDSettings: Hashable, Sendable {
   /// The issuer, such as `https://accounts.google.com`: what its tokens name, letter by letter.
-  public var issuer: String
+  package var issuer: String
   /// The id of this server at the provider.
-  public var client: String
+  package var client: String
   /// The secret of this server at the provider.
-  public var secret: String
+  package var secret: String
   /// What the button says, such as `Google`.
-  public var name: String
+  package var name: String
 
   /// Makes settings.
-  public init(issuer: String, client: String, secret: String, name: String) {
+  package init(issuer: String, client: String, secret: String, name: String) {
     (self.issuer, self.client, self.secret, self.name) = (issuer, client, secret, name)
   }
 }
 
 /// Sends a request to the provider; a test answers itself.
-public protocol OpenIDTransport: Sendable {
+package protocol OpenIDTransport: Sendable {
   /// Sends a `GET`, or a `POST` where there is a form.
   func send(
     _ url: String,
@@ -32,16 +32,16 @@ public protocol OpenIDTransport: Sendable {
 }
 
 /// What a provider does not answer as it must.
-public struct OpenIDFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package struct OpenIDFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was asked for: `discovery`, `keys`, `token` or `id_token`.
-  public let step: String
+  package let step: String
   /// What came, for the operator's log; nothing secret.
-  public let description: String
+  package let description: String
 }
 
 /// The provider's side of a sign-in: authorization code flow with PKCE
 /// ([RFC 7636](https://www.rfc-editor.org/rfc/rfc7636)) and a nonce.
-public actor OpenIDProvider {
+package actor OpenIDProvider {
   private struct Discovery: Decodable {
     var issuer: String
     var authorization: String
@@ -65,7 +65,7 @@ public actor OpenIDProvider {
   }
 
   /// What the operator configures.
-  public nonisolated let settings: OpenIDSettings
+  package nonisolated let settings: OpenIDSettings
   private let transport: any OpenIDTransport
   private var discovery: (value: Discovery, readAt: Timestamp)?
   private var keys: (value: [PublishedKey], readAt: Timestamp)?
@@ -76,12 +76,12 @@ public actor OpenIDProvider {
   private static let keyInterval: Int64 = 60_000
 
   /// Makes a provider; nothing is asked yet.
-  public init(_ settings: OpenIDSettings, transport: any OpenIDTransport = OpenIDClient()) {
+  package init(_ settings: OpenIDSettings, transport: any OpenIDTransport = OpenIDClient()) {
     (self.settings, self.transport) = (settings, transport)
   }
 
   /// What a sign-in at the provider is for.
-  public enum Purpose: String, Hashable, Sendable {
+  package enum Purpose: String, Hashable, Sendable {
     case signIn
     /// A user of this server connects an account.
     case connect
@@ -102,7 +102,7 @@ public actor OpenIDProvider {
   ///   - now: The moment.
   /// - Returns: The address, with every parameter.
   /// - Throws: ``OpenIDFailure``.
-  public func address(
+  package func address(
     redirect: String,
     state: String,
     nonce: String,
@@ -128,7 +128,7 @@ public actor OpenIDProvider {
   /// The user who signed in at the provider, by the code that the browser brought back.
   ///
   /// - Throws: ``OpenIDFailure`` where the provider refuses or its token is not accepted.
-  public func identity(
+  package func identity(
     code: String,
     verifier: String,
     redirect: String,
@@ -215,7 +215,7 @@ public actor OpenIDProvider {
 }
 
 /// Asks a provider over HTTPS; over plain HTTP only one on this computer.
-public struct OpenIDClient: OpenIDTransport {
+package struct OpenIDClient: OpenIDTransport {
   /// Lives as long as the process.
   private static let client = HTTPClient(
     eventLoopGroupProvider: .singleton,
@@ -224,10 +224,10 @@ public struct OpenIDClient: OpenIDTransport {
   private static let longest = 1 << 20
 
   /// Makes a client.
-  public init() {}
+  package init() {}
 
   /// Sends a `GET`, or a `POST` where there is a form; follows no redirect.
-  public func send(
+  package func send(
     _ url: String,
     form: String?,
     authorization: String?

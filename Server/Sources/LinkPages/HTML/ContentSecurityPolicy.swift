@@ -7,12 +7,12 @@ import Foundation
 /// run are those of `Assets/`, which the policy names by the SHA-256 of their text
 /// ([CSP §2.3.1](https://www.w3.org/TR/CSP3/#framework-directive-source-list)), so that a page can be
 /// rendered and compressed once for many answers.
-public struct ContentSecurityPolicy: Hashable, Sendable, CustomStringConvertible {
+package struct ContentSecurityPolicy: Hashable, Sendable, CustomStringConvertible {
   /// The header's value.
-  public let description: String
+  package let description: String
 
   /// The policy of every page of this target.
-  public static let page = ContentSecurityPolicy(
+  package static let page = ContentSecurityPolicy(
     styles: [PageAssets.style, PageAssets.detailStyle],
     scripts: [PageAssets.landingScript]
   )

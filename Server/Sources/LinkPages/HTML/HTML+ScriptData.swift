@@ -1,10 +1,10 @@
-public import JSONCoding
+package import JSONCoding
 
 extension HTML {
   /// A `<script type="application/json">` element that carries data for a page's script.
   ///
   /// Browsers never run it, whatever it holds, and nothing in it can end the element.
-  public static func scriptData(id: StaticString, _ value: JSONValue) -> HTML {
+  package static func scriptData(id: StaticString, _ value: JSONValue) -> HTML {
     let json = HTML(scriptSafe: value)
     return """
       <script type="application/json" id="\(id.description)">\(json)</script>

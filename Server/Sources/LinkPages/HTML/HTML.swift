@@ -12,12 +12,12 @@
 ///
 /// Attributes must be in double quotes; an attribute that may be absent is
 /// `\(attribute: "href", address)`.
-public struct HTML: Hashable, Sendable, CustomStringConvertible {
+package struct HTML: Hashable, Sendable, CustomStringConvertible {
   /// The markup.
-  public let description: String
+  package let description: String
 
   /// Joins pieces.
-  public init(_ pieces: [HTML]) {
+  package init(_ pieces: [HTML]) {
     description = pieces.map(\.description).joined()
   }
 
@@ -36,59 +36,59 @@ public struct HTML: Hashable, Sendable, CustomStringConvertible {
 
 extension HTML: ExpressibleByStringInterpolation {
   /// Takes over a literal as markup.
-  public init(stringLiteral value: StaticString) {
+  package init(stringLiteral value: StaticString) {
     description = value.description
   }
 
   /// Takes over a literal with interpolated values.
-  public init(stringInterpolation: StringInterpolation) {
+  package init(stringInterpolation: StringInterpolation) {
     self.init(stringInterpolation)
   }
 
   /// Collects the segments of a literal.
-  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+  package struct StringInterpolation: StringInterpolationProtocol, Sendable {
     var markup: String
 
     /// Makes an empty collection.
-    public init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       markup = ""
       markup.reserveCapacity(literalCapacity + interpolationCount * 32)
     }
 
     /// Adds markup from the source code.
-    public mutating func appendLiteral(_ literal: StaticString) {
+    package mutating func appendLiteral(_ literal: StaticString) {
       markup += literal.description
     }
 
     /// Adds a text, escaped.
-    public mutating func appendInterpolation(_ text: String) {
+    package mutating func appendInterpolation(_ text: String) {
       markup.appendEscaped(text)
     }
 
     /// Adds a number.
-    public mutating func appendInterpolation(_ number: Int) {
+    package mutating func appendInterpolation(_ number: Int) {
       markup += String(number)
     }
 
     /// Adds HTML as it is.
-    public mutating func appendInterpolation(_ html: HTML) {
+    package mutating func appendInterpolation(_ html: HTML) {
       markup += html.description
     }
 
     /// Adds HTML, where there is some.
-    public mutating func appendInterpolation(_ html: HTML?) {
+    package mutating func appendInterpolation(_ html: HTML?) {
       markup += html?.description ?? ""
     }
 
     /// Adds pieces of HTML, one after another.
-    public mutating func appendInterpolation(_ pieces: [HTML]) {
+    package mutating func appendInterpolation(_ pieces: [HTML]) {
       for piece in pieces {
         markup += piece.description
       }
     }
 
     /// Adds ` name="value"` with the value escaped, or nothing where there is no value.
-    public mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {
+    package mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {
       guard let value else { return }
       markup += " \(name)=\""
       markup.appendEscaped(value)

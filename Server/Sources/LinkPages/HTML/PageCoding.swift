@@ -1,5 +1,5 @@
 /// How the bytes of a page are sent: the value of `Content-Encoding`.
-public enum PageCoding: String, Hashable, Sendable {
+package enum PageCoding: String, Hashable, Sendable {
   case identity, gzip
 
   /// The coding that a client takes, by the value of `Accept-Encoding`: gzip where it is named with a
@@ -8,7 +8,7 @@ public enum PageCoding: String, Hashable, Sendable {
   /// ```swift
   /// PageCoding.best(for: "br, gzip;q=0.5")  // .gzip
   /// ```
-  public static func best(for acceptEncoding: String?) -> PageCoding {
+  package static func best(for acceptEncoding: String?) -> PageCoding {
     guard let acceptEncoding, acceptEncoding.utf8.count <= 1_024 else { return .identity }
     let bytes = acceptEncoding.utf8.filter { $0 != UInt8(ascii: " ") }
     for element in bytes.split(separator: UInt8(ascii: ",")) {

@@ -1,10 +1,10 @@
 /// The header fields that every page of this target is sent with.
-public enum PageHeaders: Sendable {
+package enum PageHeaders: Sendable {
   /// Fields by name, the names lower case.
   ///
   /// Pages differ by user agent and language and may carry what belongs to one tap, so that no cache
   /// keeps them.
-  public static let page: [(name: String, value: String)] = [
+  package static let page: [(name: String, value: String)] = [
     ("content-type", "text/html; charset=utf-8"),
     ("content-security-policy", ContentSecurityPolicy.page.description),
     ("cache-control", "private, no-store"),

@@ -11,7 +11,7 @@ import Foundation
 /// let template = PageTemplate(LandingPage(model).markup)
 /// let body = template.filled(with: LandingPage(model).values, isCompressed: true)
 /// ```
-public struct PageTemplate: Sendable {
+package struct PageTemplate: Sendable {
   private enum Part: Sendable {
     case fixed(CompressedText)
     case slot(Int)
@@ -25,7 +25,7 @@ public struct PageTemplate: Sendable {
   /// - Parameters:
   ///   - html: The page.
   ///   - level: How hard zlib tries, 1 to 9; 1 is for pages that are sent once.
-  public init(_ html: HTML, level: Int32 = 9) {
+  package init(_ html: HTML, level: Int32 = 9) {
     var parts: [Part] = []
     var rest = Array(html.description.utf8)[...]
     while let place = rest.firstIndex(of: HTML.slotMark) {
@@ -47,7 +47,7 @@ public struct PageTemplate: Sendable {
   ///   - values: The texts of the slots, by number; they are escaped here.
   ///   - isCompressed: Whether it is sent with `Content-Encoding: gzip`.
   /// - Returns: Its bytes.
-  public func filled(with values: [String] = [], isCompressed: Bool) -> [UInt8] {
+  package func filled(with values: [String] = [], isCompressed: Bool) -> [UInt8] {
     let escaped = values.map(\.htmlEscaped)
     let room = escaped.reduce(64) { $0 + $1.count * 2 }
     return isCompressed ? compressed(escaped, room) : plain(escaped, room)

@@ -8,7 +8,7 @@ extension PageLanguage {
   /// ```swift
   /// PageLanguage.best(for: "fr, tr-TR;q=0.8, en;q=0.5")  // .turkish
   /// ```
-  public static func best(for acceptLanguage: String?) -> PageLanguage {
+  package static func best(for acceptLanguage: String?) -> PageLanguage {
     let bytes = (acceptLanguage ?? "").utf8.filter { $0 != UInt8(ascii: " ") && $0 != 0x09 }
     var named: [(language: PageLanguage, quality: Int)] = []
     var wildcard: Int?

@@ -1,5 +1,5 @@
 /// A language that pages are written in.
-public enum PageLanguage: String, Hashable, Sendable, CaseIterable {
+package enum PageLanguage: String, Hashable, Sendable, CaseIterable {
   case english = "en"
   case turkish = "tr"
   case german = "de"
@@ -7,12 +7,12 @@ public enum PageLanguage: String, Hashable, Sendable, CaseIterable {
   case arabic = "ar"
 
   /// Whether it is written from right to left.
-  public var isRightToLeft: Bool {
+  package var isRightToLeft: Bool {
     self == .arabic
   }
 
   /// The value of `dir`: `ltr` or `rtl`.
-  public var direction: String {
+  package var direction: String {
     isRightToLeft ? "rtl" : "ltr"
   }
 }

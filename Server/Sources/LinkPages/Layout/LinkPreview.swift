@@ -1,21 +1,21 @@
 /// What a link says about itself, to people and to the programs that preview it.
-public struct LinkPreview: Hashable, Sendable {
+package struct LinkPreview: Hashable, Sendable {
   /// The short link itself, such as `https://go.example.com/c/SUMMER25`.
-  public var address: String
+  package var address: String
   /// The title; the app's name or the host stands in where it is absent.
-  public var title: String?
+  package var title: String?
   /// One or two sentences.
-  public var summary: String?
+  package var summary: String?
   /// The address of an image on the web, for previews and at the top of pages.
-  public var imageURL: String?
+  package var imageURL: String?
   /// The name of the app or of the site that it belongs to.
-  public var name: String?
+  package var name: String?
   /// The address of the app's icon on the web; its first letter stands in where it is absent.
-  public var iconURL: String?
+  package var iconURL: String?
   /// The brand's color, as six hexadecimal digits; one by the name where it is absent.
-  public var color: String?
+  package var color: String?
 
-  public init(
+  package init(
     address: String,
     title: String? = nil,
     summary: String? = nil,

@@ -1,13 +1,13 @@
 /// Whose page it is: the app that a link, or all links of a domain, belong to.
-public struct PageBrand: Hashable, Sendable {
+package struct PageBrand: Hashable, Sendable {
   /// The app's name.
-  public var name: String
+  package var name: String
   /// The address of the app's icon on the web; its first letter stands in where it is absent.
-  public var iconURL: String?
+  package var iconURL: String?
   /// The brand's color, as six hexadecimal digits; one by the name where it is absent.
-  public var color: String?
+  package var color: String?
 
-  public init(name: String, iconURL: String? = nil, color: String? = nil) {
+  package init(name: String, iconURL: String? = nil, color: String? = nil) {
     (self.name, self.iconURL, self.color) = (name, iconURL, color)
   }
 }

@@ -1,15 +1,15 @@
 /// What every page needs to know about the response it is sent with.
-public struct PageEnvironment: Hashable, Sendable {
+package struct PageEnvironment: Hashable, Sendable {
   /// The language it is written in.
-  public var language: PageLanguage
+  package var language: PageLanguage
   /// The link's host, such as `go.example.com`.
-  public var host: String
+  package var host: String
   /// The name of the workspace that the link belongs to; `nil` where nothing may tell of it.
-  public var name: String?
+  package var name: String?
   /// Whose page it is where nothing else on it says so; `nil` where that is not known.
-  public var brand: PageBrand?
+  package var brand: PageBrand?
 
-  public init(
+  package init(
     language: PageLanguage,
     host: String,
     name: String? = nil,

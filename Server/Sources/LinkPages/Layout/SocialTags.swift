@@ -1,16 +1,16 @@
 /// What chats and networks show of a link: what the tags of its pages say.
-public struct SocialCard: Hashable, Sendable {
+package struct SocialCard: Hashable, Sendable {
   /// The headline.
-  public var title: String
+  package var title: String
   /// A sentence below it.
-  public var summary: String?
+  package var summary: String?
   /// The address of the picture on the web.
-  public var imageURL: String?
+  package var imageURL: String?
   /// The name of the app, else the host.
-  public var site: String
+  package var site: String
 
   /// The card of a link on a page.
-  public init(_ link: LinkPreview, _ environment: PageEnvironment) {
+  package init(_ link: LinkPreview, _ environment: PageEnvironment) {
     title = link.heading(host: environment.owner)
     summary = link.summary?.visible
     imageURL = PageAddress(link.imageURL).flatMap { $0.isWeb ? $0.description : nil }

@@ -1,12 +1,12 @@
-public import LayoutCore
+package import LayoutCore
 
 /// A draft as a phone shows it, for a frame beside the form that changes it.
 ///
 /// A drawing has a rule for each of its nodes, which the policy of the dashboard's pages refuses; so it is a page of
 /// its own, whose policy names its styles by hash. It loads nothing from anywhere: pictures have only their place.
-public struct DrawingPage: Sendable {
+package struct DrawingPage: Sendable {
   /// What is shown.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// The draft, laid out for a screen.
     case drawing(LayoutGeometry)
     /// Why the draft cannot be drawn.
@@ -28,7 +28,7 @@ public struct DrawingPage: Sendable {
   ///   - isDark: Whether the phone has a dark interface.
   ///   - note: What to know about the drawing, above it.
   ///   - content: What is shown.
-  public init(
+  package init(
     title: String,
     language: PageLanguage,
     isDark: Bool,
@@ -44,7 +44,7 @@ public struct DrawingPage: Sendable {
   }
 
   /// What the page may load, and that pages of the same server may show it in a frame.
-  public var policy: ContentSecurityPolicy {
+  package var policy: ContentSecurityPolicy {
     ContentSecurityPolicy(
       styles: [styles],
       scripts: [],
@@ -54,7 +54,7 @@ public struct DrawingPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     """
     <!DOCTYPE html>
     <html lang="\(language.rawValue)" dir="\(language.direction)">

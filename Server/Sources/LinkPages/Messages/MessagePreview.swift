@@ -1,4 +1,4 @@
-public import LayoutCore
+package import LayoutCore
 
 /// An in-app message as HTML, drawn from the same geometry as on the device.
 ///
@@ -6,9 +6,9 @@ public import LayoutCore
 /// where lines break within a frame; with another font than the device's a line may break elsewhere.
 /// Styles are rules and not attributes, because the pages' policy refuses those. Nothing in the
 /// preview leads anywhere: actions are in `data-action` for a script that wants them.
-public struct MessagePreview: Sendable {
+package struct MessagePreview: Sendable {
   /// The message, laid out for a screen.
-  public let geometry: LayoutGeometry
+  package let geometry: LayoutGeometry
   /// What all identifiers begin with, so that one page can hold several messages.
   private let prefix: String
   /// Whether pictures are loaded from where the message names them, or only have their place.
@@ -20,13 +20,13 @@ public struct MessagePreview: Sendable {
   ///   - geometry: The message, laid out for a screen.
   ///   - number: A number that is this preview's alone on its page.
   ///   - loadsPictures: Whether the browser asks other servers for pictures.
-  public init(_ geometry: LayoutGeometry, number: Int = 0, loadsPictures: Bool = true) {
+  package init(_ geometry: LayoutGeometry, number: Int = 0, loadsPictures: Bool = true) {
     (self.geometry, self.loadsPictures) = (geometry, loadsPictures)
     prefix = "m\(number)"
   }
 
   /// The element of the screen, with the message on it.
-  public var markup: HTML {
+  package var markup: HTML {
     let message = node(geometry.message)
     let close = geometry.outsideClose.map { node($0) }
     let backdrop: HTML? = geometry.backdrop == nil ? nil : #"<div class="backdrop"></div>"#
@@ -38,7 +38,7 @@ public struct MessagePreview: Sendable {
   }
 
   /// The rules of this message, which go into a `<style>` element after ``sharedStyles``.
-  public var styles: HTML {
+  package var styles: HTML {
     var rules: [HTML] = [
       """
       #\(prefix){width:\(px(geometry.size.width));height:\(px(geometry.size.height))}
@@ -52,7 +52,7 @@ public struct MessagePreview: Sendable {
   }
 
   /// The rules that all messages share.
-  public static let sharedStyles = PageAssets.messageStyle
+  package static let sharedStyles = PageAssets.messageStyle
 
   func identifier(_ node: LayoutNode) -> String { "\(prefix)-\(node.id)" }
 

@@ -1,10 +1,10 @@
-public import LayoutCore
+package import LayoutCore
 
 /// The page that shows a screen's draft to its author, as the app draws it.
 ///
 /// It has no script, and its policy names its styles by hash; pictures come from the web, as in the
 /// app.
-public struct ScreenPreviewPage: Sendable {
+package struct ScreenPreviewPage: Sendable {
   private let name: String
   private let drawings: [MessagePreview]
 
@@ -13,18 +13,18 @@ public struct ScreenPreviewPage: Sendable {
   /// - Parameters:
   ///   - name: The screen's id.
   ///   - drawings: The screen, laid out once for each appearance.
-  public init(name: String, drawings: [LayoutGeometry]) {
+  package init(name: String, drawings: [LayoutGeometry]) {
     self.name = name
     self.drawings = drawings.enumerated().map { MessagePreview($1, number: $0) }
   }
 
   /// What the page may load.
-  public var policy: ContentSecurityPolicy {
+  package var policy: ContentSecurityPolicy {
     ContentSecurityPolicy(styles: [styles], scripts: [])
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let phones = drawings.map { drawing -> HTML in
       "<div class=\"phone\">\(drawing.markup)</div>"
     }

@@ -1,21 +1,21 @@
 /// The page that shows a code to type into the app, for people whose phone has no other way to hand
 /// the link over.
-public struct CodePage: Sendable {
+package struct CodePage: Sendable {
   /// The code, such as `7K3M-9QXT`.
-  public var code: String
+  package var code: String
   /// How long it works.
-  public var minutes: Int
+  package var minutes: Int
   /// The response that the page is part of.
-  public var environment: PageEnvironment
+  package var environment: PageEnvironment
 
-  public init(code: String, minutes: Int, environment: PageEnvironment) {
+  package init(code: String, minutes: Int, environment: PageEnvironment) {
     self.code = code
     self.minutes = minutes
     self.environment = environment
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let text = environment.language.text
     let shown: HTML = "<p class=\"typed\" id=\"code\" dir=\"ltr\" translate=\"no\">\(code)</p>\n"
     return PageFrame(

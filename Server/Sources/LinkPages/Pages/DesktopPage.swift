@@ -2,37 +2,37 @@
 ///
 /// A phone on which the link opens nothing gets it without a code, with the devices that the link opens on. It has no
 /// script.
-public struct DesktopPage: Sendable {
+package struct DesktopPage: Sendable {
   /// What the page shows.
-  public var model: Model
+  package var model: Model
 
-  public init(_ model: Model) {
+  package init(_ model: Model) {
     self.model = model
   }
 
   /// What the page shows and where its buttons lead.
-  public struct Model: Hashable, Sendable {
+  package struct Model: Hashable, Sendable {
     /// The response that the page is part of.
-    public var environment: PageEnvironment
+    package var environment: PageEnvironment
     /// What the link says about itself.
-    public var link: LinkPreview
+    package var link: LinkPreview
     /// What the QR code says, where it is not the link's address: with `?source=qr` scans count
     /// apart from taps.
-    public var scannedURL: String?
+    package var scannedURL: String?
     /// The path that answers a `POST` with a page that shows a code to type into the app.
-    public var codePath: String?
+    package var codePath: String?
     /// The page on the web.
-    public var webURL: String?
+    package var webURL: String?
     /// The app's page in the App Store.
-    public var appStoreURL: String?
+    package var appStoreURL: String?
     /// The app's page in Google Play.
-    public var googlePlayURL: String?
+    package var googlePlayURL: String?
     /// The app's page in Huawei's AppGallery.
-    public var appGalleryURL: String?
+    package var appGalleryURL: String?
     /// Whether a phone shows the page, which can neither scan it nor use the stores of other phones.
-    public var isPhone: Bool
+    package var isPhone: Bool
 
-    public init(
+    package init(
       environment: PageEnvironment,
       link: LinkPreview,
       scannedURL: String? = nil,
@@ -56,7 +56,7 @@ public struct DesktopPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let code = code
     return PageFrame(
       environment: model.environment,

@@ -1,8 +1,8 @@
 extension InspectionPage {
   /// What is known about the link.
-  public struct Model: Hashable, Sendable {
+  package struct Model: Hashable, Sendable {
     /// Whether the link works.
-    public enum State: String, Hashable, Sendable, CaseIterable {
+    package enum State: String, Hashable, Sendable, CaseIterable {
       /// It works.
       case active
       /// It works, behind a warning.
@@ -18,25 +18,25 @@ extension InspectionPage {
     }
 
     /// Who is led to a place.
-    public enum Audience: String, Hashable, Sendable, CaseIterable {
+    package enum Audience: String, Hashable, Sendable, CaseIterable {
       case iPhone, iPad, android, huawei, computers, everythingElse, everyone
     }
 
     /// Where one audience goes.
-    public struct Place: Hashable, Sendable {
+    package struct Place: Hashable, Sendable {
       /// Who goes there.
-      public var audience: Audience
+      package var audience: Audience
       /// The route inside the app.
-      public var app: String?
+      package var app: String?
       /// The page in the store.
-      public var store: String?
+      package var store: String?
       /// The web page.
-      public var web: String?
+      package var web: String?
       /// Whether they see a page with a QR code.
-      public var showsCode: Bool
+      package var showsCode: Bool
 
       /// Makes a place; one without anything leads nowhere.
-      public init(
+      package init(
         _ audience: Audience,
         app: String? = nil,
         store: String? = nil,
@@ -52,15 +52,15 @@ extension InspectionPage {
     }
 
     /// The link's own targets, or those of a rule or of one of its variants.
-    public struct Case: Hashable, Sendable {
+    package struct Case: Hashable, Sendable {
       /// The rule's place, from 1; `nil` for the link's own targets.
-      public var rule: Int?
+      package var rule: Int?
       /// The variant's place, from 1.
-      public var variant: Int?
+      package var variant: Int?
       /// Where each audience goes.
-      public var places: [Place]
+      package var places: [Place]
 
-      public init(rule: Int? = nil, variant: Int? = nil, places: [Place]) {
+      package init(rule: Int? = nil, variant: Int? = nil, places: [Place]) {
         self.rule = rule
         self.variant = variant
         self.places = places
@@ -68,21 +68,21 @@ extension InspectionPage {
     }
 
     /// The response that the page is part of.
-    public var environment: PageEnvironment
+    package var environment: PageEnvironment
     /// What the link says about itself.
-    public var link: LinkPreview
+    package var link: LinkPreview
     /// Whether it works.
-    public var state: State
+    package var state: State
     /// Whether it has a password; then its targets are not shown.
-    public var isProtected: Bool
+    package var isProtected: Bool
     /// Every place it can lead to.
-    public var cases: [Case]
+    package var cases: [Case]
     /// Where it leads once it is over.
-    public var afterEnd: String?
+    package var afterEnd: String?
     /// Whether parameters of the address chose some of the places.
-    public var hasParameters: Bool
+    package var hasParameters: Bool
 
-    public init(
+    package init(
       environment: PageEnvironment,
       link: LinkPreview,
       state: State = .active,

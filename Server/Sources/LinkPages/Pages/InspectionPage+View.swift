@@ -1,16 +1,16 @@
 /// The page behind `/<key>+`: where a link leads, in full, without following it.
 ///
 /// It has no script, loads nothing and links nowhere: targets are text.
-public struct InspectionPage: Sendable {
+package struct InspectionPage: Sendable {
   /// What is known about the link.
-  public var model: Model
+  package var model: Model
 
-  public init(_ model: Model) {
+  package init(_ model: Model) {
     self.model = model
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     PageFrame(
       environment: model.environment,
       title: "\(text(.whereItLeads)) \u{2013} \(heading)",

@@ -2,9 +2,9 @@
 ///
 /// Two requests for two codes that must look alike get the same document, because nothing
 /// in it comes from the link; the brand is that of the host then.
-public struct NoticePage: Sendable {
+package struct NoticePage: Sendable {
   /// What there is to say.
-  public enum Notice: String, Hashable, Sendable, CaseIterable {
+  package enum Notice: String, Hashable, Sendable, CaseIterable {
     /// There is no such link, or none that may be shown.
     case notFound
     /// The link was valid for a time that is over.
@@ -18,20 +18,20 @@ public struct NoticePage: Sendable {
   }
 
   /// What there is to say.
-  public var notice: Notice
+  package var notice: Notice
   /// The response that the page is part of.
-  public var environment: PageEnvironment
+  package var environment: PageEnvironment
   /// The website to go on to, such as the home page behind a link that expired.
-  public var website: String?
+  package var website: String?
 
-  public init(_ notice: Notice, environment: PageEnvironment, website: String? = nil) {
+  package init(_ notice: Notice, environment: PageEnvironment, website: String? = nil) {
     self.notice = notice
     self.environment = environment
     self.website = website
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     PageFrame(
       environment: environment,
       title: words.title,
@@ -76,7 +76,7 @@ extension NoticePage.Notice {
   /// The status that the page is answered with (RFC 9110 §15.5, RFC 6585 §4).
   ///
   /// A 429 wants `Retry-After` beside it.
-  public var statusCode: Int {
+  package var statusCode: Int {
     switch self {
     case .notFound, .notStarted: 404
     case .expired, .usedUp: 410

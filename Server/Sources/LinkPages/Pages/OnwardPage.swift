@@ -2,29 +2,29 @@
 ///
 /// It moves on by itself at once, without script, and has a button for browsers that do not. The
 /// address is a web page; an app's own scheme waits for a tap on the landing page instead.
-public struct OnwardPage: Sendable {
+package struct OnwardPage: Sendable {
   /// What the page shows.
-  public var model: Model
+  package var model: Model
 
-  public init(_ model: Model) {
+  package init(_ model: Model) {
     self.model = model
   }
 
   /// Where the page leads.
-  public struct Model: Hashable, Sendable {
+  package struct Model: Hashable, Sendable {
     /// The response that the page is part of.
-    public var environment: PageEnvironment
+    package var environment: PageEnvironment
     /// The web page that it leads to.
-    public var address: String
+    package var address: String
 
-    public init(environment: PageEnvironment, address: String) {
+    package init(environment: PageEnvironment, address: String) {
       self.environment = environment
       self.address = address
     }
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     let address = PageAddress(model.address).flatMap { $0.isWeb ? $0 : nil }
     let host = address?.displayedHost ?? ""
     let title = text(.goingTo, ["host": host])

@@ -7,23 +7,23 @@
 ///
 /// Answer the right password with ``OnwardPage`` and not with a redirect: browsers hold
 /// `form-action` against the redirects that follow a form, too.
-public struct PasswordPage: Sendable {
+package struct PasswordPage: Sendable {
   /// The name of the form's field.
-  public static let field = "password"
+  package static let field = "password"
   /// The longest password that the form sends, in UTF-16 units.
-  public static let maximumLength = 256
+  package static let maximumLength = 256
 
   /// What the page shows.
-  public var model: Model
+  package var model: Model
 
-  public init(_ model: Model) {
+  package init(_ model: Model) {
     self.model = model
   }
 
   /// What the page shows and where its form goes.
-  public struct Model: Hashable, Sendable {
+  package struct Model: Hashable, Sendable {
     /// What happened before.
-    public enum State: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
       /// Nothing yet.
       case asked
       /// The password was wrong.
@@ -35,14 +35,14 @@ public struct PasswordPage: Sendable {
     }
 
     /// The response that the page is part of.
-    public var environment: PageEnvironment
+    package var environment: PageEnvironment
     /// The path and query that the form posts to: those of the request, so that a tap keeps its
     /// parameters; where it is `nil`, the page's own address.
-    public var path: String?
+    package var path: String?
     /// What happened before.
-    public var state: State
+    package var state: State
 
-    public init(environment: PageEnvironment, path: String? = nil, state: State = .asked) {
+    package init(environment: PageEnvironment, path: String? = nil, state: State = .asked) {
       self.environment = environment
       self.path = path
       self.state = state
@@ -50,7 +50,7 @@ public struct PasswordPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     PageFrame(
       environment: model.environment,
       title: title,
@@ -114,7 +114,7 @@ extension PasswordPage.Model.State {
   /// The status that the page is answered with (RFC 9110 §15.5.4, RFC 6585 §4).
   ///
   /// A 429 and a 503 want `Retry-After` beside them.
-  public var statusCode: Int {
+  package var statusCode: Int {
     switch self {
     case .asked: 200
     case .refused: 403

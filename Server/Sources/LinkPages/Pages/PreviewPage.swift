@@ -1,24 +1,24 @@
 /// The page for programs that preview links: tags, the same as text, and one way on.
 ///
 /// It has no script and says nothing that the other pages do not say.
-public struct PreviewPage: Sendable {
+package struct PreviewPage: Sendable {
   /// What the page shows.
-  public var model: Model
+  package var model: Model
 
-  public init(_ model: Model) {
+  package init(_ model: Model) {
     self.model = model
   }
 
   /// What the page says.
-  public struct Model: Hashable, Sendable {
+  package struct Model: Hashable, Sendable {
     /// The response that the page is part of.
-    public var environment: PageEnvironment
+    package var environment: PageEnvironment
     /// What the link says about itself.
-    public var link: LinkPreview
+    package var link: LinkPreview
     /// The page on the web, where there is one.
-    public var webURL: String?
+    package var webURL: String?
 
-    public init(environment: PageEnvironment, link: LinkPreview, webURL: String? = nil) {
+    package init(environment: PageEnvironment, link: LinkPreview, webURL: String? = nil) {
       self.environment = environment
       self.link = link
       self.webURL = webURL
@@ -26,7 +26,7 @@ public struct PreviewPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     PageFrame(
       environment: model.environment,
       title: model.link.heading(host: model.environment.owner),

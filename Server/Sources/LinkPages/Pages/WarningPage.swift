@@ -3,28 +3,28 @@
 /// It says where the link leads, in full and with the host as resolvers read it, so that no
 /// look-alike passes for a name people know. It has no script, loads nothing and moves on only
 /// by a deliberate tap.
-public struct WarningPage: Sendable {
+package struct WarningPage: Sendable {
   /// What the page shows.
-  public var model: Model
+  package var model: Model
 
-  public init(_ model: Model) {
+  package init(_ model: Model) {
     self.model = model
   }
 
   /// Where the link leads, and the ways on.
-  public struct Model: Hashable, Sendable {
+  package struct Model: Hashable, Sendable {
     /// The response that the page is part of.
-    public var environment: PageEnvironment
+    package var environment: PageEnvironment
     /// Where the link leads for this visitor: shown, never followed.
-    public var target: String
+    package var target: String
     /// What the button leads to: a web page, or a path of this origin that goes on, such as a
     /// landing page; without one there is no button.
-    public var onward: String?
+    package var onward: String?
     /// Where abuse is reported, such as `mailto:abuse@example.com`; the page names the host where
     /// it is `nil`.
-    public var report: String?
+    package var report: String?
 
-    public init(
+    package init(
       environment: PageEnvironment,
       target: String,
       onward: String? = nil,
@@ -38,7 +38,7 @@ public struct WarningPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     PageFrame(
       environment: model.environment,
       title: text(.beCareful),

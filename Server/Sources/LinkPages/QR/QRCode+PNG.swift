@@ -2,7 +2,7 @@ extension QRCode {
   /// The code as a PNG image of two colors.
   ///
   /// Each module is a whole number of pixels; what is left of ``QRStyle/size`` is margin.
-  public func png(style: QRStyle = QRStyle()) -> [UInt8] {
+  package func png(style: QRStyle = QRStyle()) -> [UInt8] {
     let modules = width + 2 * style.margin
     let scale = max(1, style.size / modules)
     let size = max(style.size, modules)

@@ -1,6 +1,6 @@
 extension QRCode {
   /// The code as an SVG image with one path: sharp at any size, and no style or script in it.
-  public func svg(style: QRStyle = QRStyle()) -> HTML {
+  package func svg(style: QRStyle = QRStyle()) -> HTML {
     let side = width + 2 * style.margin
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(style.size)" height="\(style.size)" \

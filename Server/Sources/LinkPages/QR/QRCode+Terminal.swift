@@ -3,7 +3,7 @@ extension QRCode {
   ///
   /// With `colors` the colors are set by escape sequences, so that the code is dark on light
   /// everywhere; without, light modules are drawn, which is right on a dark terminal.
-  public func terminalText(margin: Int = 2, colors: Bool = false) -> String {
+  package func terminalText(margin: Int = 2, colors: Bool = false) -> String {
     let range = -margin..<(width + margin)
     var text = ""
     for row in stride(from: range.lowerBound, to: range.upperBound, by: 2) {

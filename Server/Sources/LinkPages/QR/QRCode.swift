@@ -7,9 +7,9 @@ import CQRencode
 /// print(code.terminalText())
 /// let image = code.svg()
 /// ```
-public struct QRCode: Hashable, Sendable {
+package struct QRCode: Hashable, Sendable {
   /// How much of the code may be hidden or dirty.
-  public enum Correction: String, Hashable, Sendable, CaseIterable {
+  package enum Correction: String, Hashable, Sendable, CaseIterable {
     /// 7 %.
     case low
     /// 15 %.
@@ -21,14 +21,14 @@ public struct QRCode: Hashable, Sendable {
   }
 
   /// How many modules a side has, without the margin.
-  public let width: Int
+  package let width: Int
   private let modules: [Bool]
 
   /// Encodes a text in the smallest code that holds it.
   ///
   /// - Throws: ``QRCodeError`` where the text is empty, has a NUL or is too long: about 1,270
   ///   bytes at ``Correction/high`` and 2,950 at ``Correction/low``.
-  public init(_ text: String, correction: Correction = .medium) throws(QRCodeError) {
+  package init(_ text: String, correction: Correction = .medium) throws(QRCodeError) {
     guard !text.isEmpty, !text.utf8.contains(0) else { throw .notEncodable }
     guard let code = QRcode_encodeString8bit(text, 0, correction.level) else { throw .tooLong }
     defer { QRcode_free(code) }
@@ -39,14 +39,14 @@ public struct QRCode: Hashable, Sendable {
   }
 
   /// Whether the module in this column and row is dark; everything outside is light.
-  public subscript(column: Int, row: Int) -> Bool {
+  package subscript(column: Int, row: Int) -> Bool {
     let range = 0..<width
     return range.contains(column) && range.contains(row) && modules[row * width + column]
   }
 }
 
 /// Why a text has no QR code.
-public enum QRCodeError: Error, Hashable, Sendable {
+package enum QRCodeError: Error, Hashable, Sendable {
   /// Empty, or with a NUL inside.
   case notEncodable
   /// Longer than the largest code with this correction holds.

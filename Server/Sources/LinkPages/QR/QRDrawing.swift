@@ -6,15 +6,15 @@ import Foundation
 /// let drawing = try QRDrawing(of: "https://go.example.com/c/SUMMER25", style: QRStyle(size: 600))
 /// let image = drawing.bytes(.png)
 /// ```
-public struct QRDrawing: Hashable, Sendable {
+package struct QRDrawing: Hashable, Sendable {
   /// The kinds of image.
-  public enum Format: String, Hashable, Sendable, CaseIterable {
+  package enum Format: String, Hashable, Sendable, CaseIterable {
     /// Sharp at any size.
     case svg
     /// Two colors, one bit a pixel.
     case png
 
-    public var mediaType: String {
+    package var mediaType: String {
       switch self {
       case .svg: "image/svg+xml"
       case .png: "image/png"
@@ -32,7 +32,7 @@ public struct QRDrawing: Hashable, Sendable {
   ///   - style: how it is drawn.
   ///   - correction: how much of it may be hidden; where it is `nil`, as much as the style needs.
   /// - Throws: ``QRDrawingError``, which names the option that is wrong.
-  public init(
+  package init(
     of address: String,
     style: QRStyle = QRStyle(),
     correction: QRCode.Correction? = nil
@@ -56,7 +56,7 @@ public struct QRDrawing: Hashable, Sendable {
   }
 
   /// The image.
-  public func bytes(_ format: Format) -> [UInt8] {
+  package func bytes(_ format: Format) -> [UInt8] {
     switch format {
     case .svg: Array(code.svg(style: style).description.utf8)
     case .png: code.png(style: style)
@@ -65,18 +65,18 @@ public struct QRDrawing: Hashable, Sendable {
 
   /// What the code of a short link says: `source=qr` tells scans from taps, in the app and on the
   /// web page that it leads to.
-  public static func scanned(_ address: String) -> String {
+  package static func scanned(_ address: String) -> String {
     address + (address.contains("?") ? "&" : "?") + "source=qr"
   }
 
   /// Light to dark, as WCAG 2.2 measures it; cameras in poor light need more than eyes.
-  public static let leastContrast = 4.0
+  package static let leastContrast = 4.0
   /// Pixels a module.
-  public static let leastScale = 2
+  package static let leastScale = 2
 }
 
 /// Why a QR code would not be read.
-public enum QRDrawingError: Error, Hashable, Sendable {
+package enum QRDrawingError: Error, Hashable, Sendable {
   /// The dark color is not dark enough against the light one, or is the lighter of the two.
   case lowContrast
   /// A logo hides more than this correction makes good.
@@ -89,7 +89,7 @@ public enum QRDrawingError: Error, Hashable, Sendable {
 
 extension QRDrawingError {
   /// Which option is wrong: `foreground`, `correction`, `size` or `link`.
-  public var option: String {
+  package var option: String {
     switch self {
     case .lowContrast: "foreground"
     case .logoNeedsCorrection: "correction"
@@ -99,7 +99,7 @@ extension QRDrawingError {
   }
 
   /// The stable name.
-  public var name: String {
+  package var name: String {
     switch self {
     case .lowContrast: "low_contrast"
     case .logoNeedsCorrection: "logo_needs_correction"

@@ -1,19 +1,19 @@
 /// How a QR code is drawn.
-public struct QRStyle: Hashable, Sendable {
+package struct QRStyle: Hashable, Sendable {
   /// The length of a side with the margin, in pixels; as close as whole pixels a module allow in
   /// a bitmap.
-  public var size: Int
+  package var size: Int
   /// The light border, in modules; scanners want 4 (ISO/IEC 18004).
-  public var margin: Int
+  package var margin: Int
   /// The color of dark modules.
-  public var foreground: Color
+  package var foreground: Color
   /// The color of everything else.
-  public var background: Color
+  package var background: Color
   /// The side of the square in the middle that is left free for a logo, as a part of the code's
   /// side: 0 for none, at most 0.25, which needs ``QRCode/Correction/high``.
-  public var logoArea: Double
+  package var logoArea: Double
 
-  public init(
+  package init(
     size: Int = 256,
     margin: Int = 4,
     foreground: Color = .black,
@@ -28,25 +28,25 @@ public struct QRStyle: Hashable, Sendable {
   }
 
   /// A color of 24 bits.
-  public struct Color: Hashable, Sendable, CustomStringConvertible {
+  package struct Color: Hashable, Sendable, CustomStringConvertible {
     /// The red part.
-    public var red: UInt8
+    package var red: UInt8
     /// The green part.
-    public var green: UInt8
+    package var green: UInt8
     /// The blue part.
-    public var blue: UInt8
+    package var blue: UInt8
 
-    public static let black = Color(red: 0, green: 0, blue: 0)
-    public static let white = Color(red: 255, green: 255, blue: 255)
+    package static let black = Color(red: 0, green: 0, blue: 0)
+    package static let white = Color(red: 255, green: 255, blue: 255)
 
-    public init(red: UInt8, green: UInt8, blue: UInt8) {
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
       self.red = red
       self.green = green
       self.blue = blue
     }
 
     /// Reads six hexadecimal digits, with or without `#`; `nil` for anything else.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
       let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
       guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
         let value = UInt32(digits, radix: 16)
@@ -59,7 +59,7 @@ public struct QRStyle: Hashable, Sendable {
     }
 
     /// `#` and six digits.
-    public var description: String {
+    package var description: String {
       let value = Int(red) << 16 | Int(green) << 8 | Int(blue)
       let digits = String(value, radix: 16)
       return "#" + String(repeating: "0", count: 6 - digits.count) + digits

@@ -1,8 +1,8 @@
-public import LinkCore
+package import LinkCore
 import Persistence
 
 /// Something that keeps a copy of links and must know when the original changed.
-public protocol LinkChangeObserver: Sendable {
+package protocol LinkChangeObserver: Sendable {
   /// Called after a link was made, changed or deleted, and before the request is answered.
   func linkChanged(_ link: LinkID, domain: DomainID, workspace: WorkspaceID) async
   /// Called after apps, domains or what a workspace allows changed, and before the request is answered.

@@ -1,8 +1,8 @@
 import Dashboard
-public import Delivery
-public import LinkCore
-public import Logging
-public import ServiceLifecycle
+package import Delivery
+package import LinkCore
+package import Logging
+import ServiceLifecycle
 import Synchronization
 import WireModels
 
@@ -11,7 +11,7 @@ import WireModels
 /// No request waits for a mail server. A message that is refused for now is tried again after seconds, minutes
 /// and half an hour; what a stopped server had not sent is lost, and its link can be made again. Workspaces take
 /// turns, and so do links that users ask for by themselves, which have places of their own.
-public final class MailQueue: Service {
+package final class MailQueue: Service {
   /// The most messages that wait.
   static let capacity = 1_000
   /// The places that messages of workspaces leave to links that users ask for.
@@ -63,7 +63,7 @@ public final class MailQueue: Service {
   private let state = Mutex(State())
 
   /// Makes a queue; nothing is sent before it runs.
-  public init(
+  package init(
     _ transport: any MailTransport,
     now: @escaping @Sendable () -> Timestamp,
     makeID: @escaping @Sendable (Timestamp) -> EntityID,
@@ -78,7 +78,7 @@ public final class MailQueue: Service {
   ///   - message: The message.
   ///   - workspace: The workspace whose member has it sent; `nil` for what a user asks for.
   /// - Returns: Whether there was room for it.
-  public func add(_ message: MailMessage, of workspace: WorkspaceID? = nil) -> Bool {
+  package func add(_ message: MailMessage, of workspace: WorkspaceID? = nil) -> Bool {
     let now = now()
     let item = Waiting(message: message, id: makeID(now), sender: workspace, dueAt: now)
     let room = workspace == nil ? Self.capacity : Self.capacity - Self.reserve
@@ -102,7 +102,7 @@ public final class MailQueue: Service {
     }
   }
 
-  public func run() async {
+  package func run() async {
     await doEvery(.milliseconds(500), orLog: "mail is not sent", to: logger) {
       while !Task.isShuttingDownGracefully, !Task.isCancelled, await sendNext() {}
     }

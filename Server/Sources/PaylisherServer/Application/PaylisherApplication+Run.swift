@@ -1,13 +1,13 @@
 import Logging
 import NIOCore
 import ServiceLifecycle
-public import UnixSignals
+package import UnixSignals
 
 extension PaylisherApplication {
   /// Serves until a signal to stop, then ends within the grace that the settings give.
   ///
   /// - Throws: ``StartupError`` where the server could not start.
-  public func run(
+  package func run(
     gracefulShutdownSignals: [UnixSignal] = [.sigterm, .sigint],
     onServing: @escaping @Sendable (Int) async -> Void = { _ in }
   ) async throws {

@@ -1,4 +1,4 @@
-public import Hummingbird
+package import Hummingbird
 import LinkCore
 import Logging
 import NIOCore
@@ -12,15 +12,15 @@ import ServiceLifecycle
 /// let app = try await PaylisherApplication(dependencies).buildApplication()
 /// try await app.run()
 /// ```
-public struct PaylisherApplication: Sendable {
+package struct PaylisherApplication: Sendable {
   let dependencies: ServerDependencies
   let features: [any ServerFeature]
   let front: FastPathChannels
   private let directory: LinkDirectory
-  public let routes: RouteTable
+  package let routes: RouteTable
 
   /// Puts the features together; no effects yet.
-  public init(_ dependencies: ServerDependencies) {
+  package init(_ dependencies: ServerDependencies) {
     self.dependencies = dependencies
     let authenticator = Authenticator(dependencies)
     let directory = LinkDirectory()
@@ -71,7 +71,7 @@ public struct PaylisherApplication: Sendable {
   }
 
   /// The router with every layer around it; what tests talk to.
-  public func buildRouter() -> Router<ServerContext> {
+  package func buildRouter() -> Router<ServerContext> {
     let routes = buildRouter(nil)
     return buildRouter(LinkPathMiddleware(routes: routes.buildResponder()))
   }
@@ -101,7 +101,7 @@ public struct PaylisherApplication: Sendable {
   ///
   /// - Parameter onServing: Called with the port once requests are taken.
   /// - Returns: A service to run.
-  public func buildApplication(
+  package func buildApplication(
     onServing: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> some ApplicationProtocol {
     let settings = dependencies.settings
@@ -128,7 +128,7 @@ public struct PaylisherApplication: Sendable {
   }
 
   /// Fills caches, before the first request.
-  public func prepare() async throws {
+  package func prepare() async throws {
     for feature in features { try await feature.prepare() }
   }
 }

@@ -1,8 +1,8 @@
-public import ServiceLifecycle
-public import WireModels
+package import ServiceLifecycle
+package import WireModels
 
 /// A part of the server: its routes, and what must run beside them.
-public protocol ServerFeature: Sendable {
+package protocol ServerFeature: Sendable {
   /// Adds the feature's routes.
   func register(on routes: inout RouteTable)
 
@@ -21,23 +21,23 @@ public protocol ServerFeature: Sendable {
 
 extension ServerFeature {
   /// None.
-  public var services: [any Service] { [] }
+  package var services: [any Service] { [] }
   /// None.
-  public var readinessChecks: [ReadinessCheck] { [] }
+  package var readinessChecks: [ReadinessCheck] { [] }
   /// Does nothing.
-  public func collectMetrics() async {}
+  package func collectMetrics() async {}
   /// Does nothing.
-  public func prepare() async throws {}
+  package func prepare() async throws {}
 }
 
 /// Something that must hold for a server to be ready.
-public struct ReadinessCheck: Sendable {
+package struct ReadinessCheck: Sendable {
   /// The stable name, such as `store`.
-  public var name: String
+  package var name: String
   /// `nil` if it holds; else what is wrong.
-  public var fault: @Sendable () async -> Remark<SystemReason>?
+  package var fault: @Sendable () async -> Remark<SystemReason>?
 
-  public init(name: String, fault: @escaping @Sendable () async -> Remark<SystemReason>?) {
+  package init(name: String, fault: @escaping @Sendable () async -> Remark<SystemReason>?) {
     self.name = name
     self.fault = fault
   }

@@ -1,17 +1,17 @@
 import Redirecting
 
 /// The keys that a server hashes and signs with; never logged, never sent.
-public struct ServerSecrets: Sendable {
+package struct ServerSecrets: Sendable {
   /// Mixed into stored hashes of API keys (HMAC), so that a copy of the database is not enough to
   /// try keys against.
-  public var pepper: [UInt8]
+  package var pepper: [UInt8]
   /// Signs tokens that the server hands out and later takes back.
-  public var signingKey: [UInt8]
+  package var signingKey: [UInt8]
   /// Encrypts what the server must read again: keys of push providers, second factors, match keys.
-  public var storageKey: [UInt8]
+  package var storageKey: [UInt8]
 
   /// Makes secrets from keys of 32 bytes; `storageKey` is the signing key until that is replaced.
-  public init(pepper: [UInt8], signingKey: [UInt8], storageKey: [UInt8]? = nil) {
+  package init(pepper: [UInt8], signingKey: [UInt8], storageKey: [UInt8]? = nil) {
     self.pepper = pepper
     self.signingKey = signingKey
     self.storageKey = storageKey ?? signingKey
@@ -20,9 +20,9 @@ public struct ServerSecrets: Sendable {
 
 extension ServerSecrets: CustomStringConvertible, CustomReflectable {
   /// Three stars, so that no log line can hold a key.
-  public var description: String { "***" }
+  package var description: String { "***" }
   /// Nothing to look into.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension HandoffSigner {

@@ -1,37 +1,37 @@
 import Foundation
 import LinkCore
-public import RoutingCore
+package import RoutingCore
 
 /// Everything an operator can choose about a server; the command line parses it.
-public struct ServerSettings: Sendable {
+package struct ServerSettings: Sendable {
   /// The address to listen on.
-  public var host: String
+  package var host: String
   /// The port to listen on; `0` takes any free one.
-  public var port: Int
+  package var port: Int
   /// The folder of the database, journals and keys.
-  public var dataDirectory: String
+  package var dataDirectory: String
   /// Where the server is reached from outside, such as `https://go.example.com`, without a
   /// trailing slash; `http://host:port` where absent.
-  public var publicURL: String?
+  package var publicURL: String?
   /// The proxies that may tell a client's address; those on this computer by default.
-  public var trustedProxies: [NetworkRange]
+  package var trustedProxies: [NetworkRange]
   /// The addresses that many phones share behind a relay, such as iCloud Private Relay; none is matched
   /// by them.
-  public var relays: NetworkSet
+  package var relays: NetworkSet
   /// The header by which the proxy in front tells a client's country, as two letters; rules about
   /// countries never apply where absent.
-  public var countryHeader: String?
+  package var countryHeader: String?
   /// The header by which the proxy in front tells a client's address; `X-Forwarded-For` where
   /// absent.
-  public var addressHeader: String?
+  package var addressHeader: String?
   /// How many days events are kept, in whole months; for ever where absent.
-  public var retentionDays: Int64?
+  package var retentionDays: Int64?
   /// The sizes and times beyond which requests are refused.
-  public var limits: RequestLimits
+  package var limits: RequestLimits
   /// How long requests in flight may take to end after the signal to stop.
-  public var shutdownGrace: Duration
+  package var shutdownGrace: Duration
 
-  public init(
+  package init(
     host: String = "127.0.0.1",
     port: Int = 8080,
     dataDirectory: String = "data",
@@ -58,7 +58,7 @@ public struct ServerSettings: Sendable {
   }
 
   /// Where the server is reached, without a trailing slash.
-  public var baseURL: String {
+  package var baseURL: String {
     publicURL ?? "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 

@@ -1,19 +1,19 @@
 import Synchronization
 
 /// Where a server is in its life.
-public final class ServerState: Sendable {
+package final class ServerState: Sendable {
   /// A part of a server's life.
-  public enum Phase: String, Sendable {
+  package enum Phase: String, Sendable {
     case starting, serving, stopping
   }
 
   private let current = Mutex(Phase.starting)
 
   /// Makes the state of a server that starts.
-  public init() {}
+  package init() {}
 
   /// The part of its life the server is in.
-  public var phase: Phase { current.withLock { $0 } }
+  package var phase: Phase { current.withLock { $0 } }
 
   /// Serves, unless a stop was requested already.
   func markServing() {

@@ -1,7 +1,7 @@
 /// Why a server could not start, with what to do about it.
-public struct StartupError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct StartupError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The stable name of a reason.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
+  package enum Code: String, Hashable, Sendable, CaseIterable {
     /// Another program listens on the port.
     case portInUse = "port_in_use"
     /// The system does not let this user listen on the port.
@@ -19,18 +19,18 @@ public struct StartupError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The stable name.
-  public var code: Code
+  package var code: Code
   /// What is wrong.
-  public var message: String
+  package var message: String
   /// What to do.
-  public var advice: String
+  package var advice: String
 
-  public init(_ code: Code, _ message: String, advice: String) {
+  package init(_ code: Code, _ message: String, advice: String) {
     self.code = code
     self.message = message
     self.advice = advice
   }
 
   /// The message and the advice, on one line.
-  public var description: String { "\(message); \(advice)" }
+  package var description: String { "\(message); \(advice)" }
 }

@@ -1,10 +1,10 @@
 import Foundation
-public import LinkCore
+package import LinkCore
 
 /// The computer's clock.
-public enum SystemClock: Sendable {
+package enum SystemClock: Sendable {
   /// The time.
-  public static func now() -> Timestamp {
+  package static func now() -> Timestamp {
     Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down)))
   }
 }

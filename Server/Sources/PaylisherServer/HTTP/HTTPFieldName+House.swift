@@ -1,4 +1,4 @@
-public import HTTPTypes
+package import HTTPTypes
 
 extension HTTPField.Name {
   /// The name in the source; one that is no field name ends the first test that touches it.
@@ -10,7 +10,7 @@ extension HTTPField.Name {
   }
 
   /// Names a request, here and in the server's log.
-  public static let requestID = literal("X-Request-Id")
+  package static let requestID = literal("X-Request-Id")
   static let contentTypeOptions = literal("X-Content-Type-Options")
   static let referrerPolicy = literal("Referrer-Policy")
   static let resourcePolicy = literal("Cross-Origin-Resource-Policy")

@@ -1,7 +1,7 @@
 import Dashboard
 import Foundation
 import HTTPTypes
-public import Hummingbird
+package import Hummingbird
 import JSONCoding
 import NIOCore
 import WireModels
@@ -72,7 +72,7 @@ extension Request {
   /// - Returns: The bytes.
   /// - Throws: ``ProblemError`` of kind `body_too_large` beyond `limit`, before reading where the
   ///   length is announced, or what `arrived` throws.
-  public func collected(
+  package func collected(
     upTo limit: Int,
     arrived: (Int) throws(ProblemError) -> Void = { _ in }
   ) async throws -> [UInt8] {

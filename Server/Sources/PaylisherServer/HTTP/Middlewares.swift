@@ -1,8 +1,8 @@
 import HTTPTypes
-public import Hummingbird
+package import Hummingbird
 import LinkCore
 import Logging
-public import NIOCore
+package import NIOCore
 import Persistence
 import Redirecting
 import Synchronization
@@ -187,13 +187,13 @@ extension ProblemMiddleware {
 }
 
 /// What is known about a request while it is answered.
-public struct ServerContext: RequestContext {
+package struct ServerContext: RequestContext {
   /// What the framework keeps.
-  public var coreContext: CoreRequestContextStorage
+  package var coreContext: CoreRequestContextStorage
   /// The request's id, as in the answer's `X-Request-Id` and in the log.
-  public var requestID = ""
+  package var requestID = ""
   /// The address of the other end of the connection, which may be a proxy; never stored or logged.
-  public let peer: SocketAddress?
+  package let peer: SocketAddress?
   /// The connection, for answers that do not end by themselves.
   let channel: any Channel
   /// The member that a page sends a request for inside the process; `nil` for every request of the
@@ -205,7 +205,7 @@ public struct ServerContext: RequestContext {
   let trail = RequestLogContext()
 
   /// Makes the context of a request.
-  public init(source: Source) {
+  package init(source: Source) {
     coreContext = .init(source: source)
     peer = source.channel.remoteAddress
     channel = source.channel
@@ -223,7 +223,7 @@ public struct ServerContext: RequestContext {
   var role: Role { trail.principal?.role ?? .viewer }
 
   /// Notes who asked, for the log line.
-  public func note(_ principal: Principal) {
+  package func note(_ principal: Principal) {
     trail.principal = principal
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
-public import HTTPTypes
-public import Hummingbird
+package import HTTPTypes
+package import Hummingbird
 import NIOCore
 import WireModels
 
 extension Response {
   /// An answer in JSON, with its members in alphabetical order.
-  public static func json(
+  package static func json(
     _ value: some Encodable,
     status: HTTPResponse.Status = .ok,
     headers: HTTPFields = [:]
@@ -22,7 +22,7 @@ extension Response {
   }
 
   /// An answer in plain text.
-  public static func text(
+  package static func text(
     _ text: String,
     status: HTTPResponse.Status = .ok,
     type: String = "text/plain; charset=utf-8"
@@ -35,7 +35,7 @@ extension Response {
   }
 
   /// An answer without a body.
-  public static func empty(_ status: HTTPResponse.Status = .noContent) -> Response {
+  package static func empty(_ status: HTTPResponse.Status = .noContent) -> Response {
     Response(status: status)
   }
 

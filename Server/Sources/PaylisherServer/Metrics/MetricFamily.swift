@@ -1,9 +1,9 @@
 import Synchronization
 
 /// A metric: one name, and a value for each combination of labels.
-public final class MetricFamily: Sendable {
+package final class MetricFamily: Sendable {
   /// What a metric's values mean.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// It only grows.
     case counter
     /// It goes up and down.
@@ -12,7 +12,7 @@ public final class MetricFamily: Sendable {
     case histogram([Double])
   }
 
-  public let name: String
+  package let name: String
   let help: String
   let kind: Kind
   private let all = Mutex<[[String: String]: MetricSeries]>([:])
@@ -24,7 +24,7 @@ public final class MetricFamily: Sendable {
   }
 
   /// The values of one combination of labels, for callers that change them often.
-  public func series(_ labels: [String: String] = [:]) -> MetricSeries {
+  package func series(_ labels: [String: String] = [:]) -> MetricSeries {
     all.withLock { all in
       if let series = all[labels] { return series }
       let series = MetricSeries(kind)
@@ -34,17 +34,17 @@ public final class MetricFamily: Sendable {
   }
 
   /// Adds to a counter or a gauge.
-  public func add(_ amount: Double = 1, _ labels: [String: String] = [:]) {
+  package func add(_ amount: Double = 1, _ labels: [String: String] = [:]) {
     series(labels).add(amount)
   }
 
   /// Sets a gauge.
-  public func set(_ value: Double, _ labels: [String: String] = [:]) {
+  package func set(_ value: Double, _ labels: [String: String] = [:]) {
     series(labels).set(value)
   }
 
   /// Counts a value in a histogram; durations are in seconds.
-  public func observe(_ value: Double, _ labels: [String: String] = [:]) {
+  package func observe(_ value: Double, _ labels: [String: String] = [:]) {
     series(labels).observe(value)
   }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// The values of a metric for one combination of labels; changing one takes no lock and allocates nothing.
 ///
 /// A caller that counts many times a millisecond keeps one, and spares the look-up of its labels.
-public final class MetricSeries: Sendable {
+package final class MetricSeries: Sendable {
   /// The values that a scrape reads.
   ///
   /// If a histogram changes meanwhile, its sum may lack values that its buckets have.
@@ -27,7 +27,7 @@ public final class MetricSeries: Sendable {
   }
 
   /// Adds to a counter or a gauge.
-  public func add(_ amount: Double = 1) {
+  package func add(_ amount: Double = 1) {
     var bits = value.load(ordering: .relaxed)
     while true {
       let sum = (Double(bitPattern: bits) + amount).bitPattern
@@ -38,12 +38,12 @@ public final class MetricSeries: Sendable {
   }
 
   /// Sets a gauge.
-  public func set(_ value: Double) {
+  package func set(_ value: Double) {
     self.value.store(value.bitPattern, ordering: .relaxed)
   }
 
   /// Counts a value in a histogram, `count` times; durations are in seconds.
-  public func observe(_ value: Double, count: Int = 1) {
+  package func observe(_ value: Double, count: Int = 1) {
     guard let bounds else { return add(value) }
     buckets.add(UInt64(count), at: bounds.firstIndex { value <= $0 } ?? bounds.count)
     add(value * Double(count))

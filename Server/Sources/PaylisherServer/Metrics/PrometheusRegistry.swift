@@ -7,24 +7,24 @@ import Synchronization
 /// let acknowledged = registry.counter("paylisher_events_total", "Events by verdict.")
 /// acknowledged.add(3, ["verdict": "accepted"])
 /// ```
-public final class PrometheusRegistry: Sendable {
+package final class PrometheusRegistry: Sendable {
   private let families = Mutex<[String: MetricFamily]>([:])
 
   /// Makes an empty registry.
-  public init() {}
+  package init() {}
 
   /// A number that only grows; its name ends in `_total`.
-  public func counter(_ name: String, _ help: String) -> MetricFamily {
+  package func counter(_ name: String, _ help: String) -> MetricFamily {
     family(name, help, kind: .counter)
   }
 
   /// A number that goes up and down.
-  public func gauge(_ name: String, _ help: String) -> MetricFamily {
+  package func gauge(_ name: String, _ help: String) -> MetricFamily {
     family(name, help, kind: .gauge)
   }
 
   /// How often values fell into each of a few ranges; `buckets` are their upper bounds, ascending.
-  public func histogram(
+  package func histogram(
     _ name: String,
     _ help: String,
     buckets: [Double] = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
@@ -33,7 +33,7 @@ public final class PrometheusRegistry: Sendable {
   }
 
   /// Everything, families in alphabetical order.
-  public func text() -> String {
+  package func text() -> String {
     families.withLock { $0.values.sorted { $0.name < $1.name } }.map { $0.text() }.joined()
   }
 

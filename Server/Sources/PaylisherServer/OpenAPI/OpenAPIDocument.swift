@@ -1,11 +1,11 @@
 import HTTPTypes
-public import LinkCore
+package import LinkCore
 import WireModels
 
 /// The description of the whole API ([OpenAPI 3.1](https://spec.openapis.org/oas/v3.1.1)), made
 /// from the same routes that answer it.
-public struct OpenAPIDocument: Sendable {
-  public let json: JSONValue
+package struct OpenAPIDocument: Sendable {
+  package let json: JSONValue
 
   /// Describes the routes that have a description.
   init(routes: RouteTable, baseURL: String) {

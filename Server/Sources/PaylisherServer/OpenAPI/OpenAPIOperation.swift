@@ -1,28 +1,28 @@
-public import WireModels
+package import WireModels
 
 /// What the API document says about a route.
-public struct OpenAPIOperation: Sendable {
+package struct OpenAPIOperation: Sendable {
   /// The operation's name, unique in the document, such as `createLink`.
-  public var id: String
+  package var id: String
   /// The operation of the management API that it is; `nil` for what apps, browsers and probes ask.
-  public private(set) var endpoint: APIEndpoint?
+  package private(set) var endpoint: APIEndpoint?
   /// The group it is shown in.
-  public var tag: String
+  package var tag: String
   /// What it does, in one sentence.
-  public var summary: String
+  package var summary: String
   /// More, in Markdown.
-  public var detail: String?
+  package var detail: String?
   /// What stands in path, query and headers.
-  public var parameters: [Parameter]
+  package var parameters: [Parameter]
   /// The request's body.
-  public var body: Body?
+  package var body: Body?
   /// The answers when all is well.
-  public var answers: [Answer]
+  package var answers: [Answer]
   /// The problems it can answer with, beside those that every route of its kind has.
-  public var problems: [ProblemKind]
+  package var problems: [ProblemKind]
 
   /// Makes a description.
-  public init(
+  package init(
     _ id: String,
     tag: String,
     summary: String,
@@ -43,7 +43,7 @@ public struct OpenAPIOperation: Sendable {
   }
 
   /// Describes an operation of the management API.
-  public init(
+  package init(
     _ endpoint: APIEndpoint,
     tag: String = "management",
     summary: String,
@@ -67,32 +67,32 @@ public struct OpenAPIOperation: Sendable {
   }
 
   /// The names of its query parameters: the only ones that a request may have.
-  public var queryNames: [String] {
+  package var queryNames: [String] {
     parameters.filter { $0.place == .query }.map(\.name)
   }
 
   /// Something that stands in path, query or headers.
-  public struct Parameter: Sendable {
+  package struct Parameter: Sendable {
     /// Where it stands.
-    public enum Place: String, Sendable {
+    package enum Place: String, Sendable {
       case path, query, header
     }
 
-    public var name: String
+    package var name: String
     /// Where it stands.
-    public var place: Place
-    public var schema: Schema
+    package var place: Place
+    package var schema: Schema
     /// What it means.
-    public var summary: String
+    package var summary: String
     /// Whether it must be there.
-    public var isRequired: Bool
+    package var isRequired: Bool
 
     /// A part of the path.
-    public static func path(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
+    package static func path(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
       Parameter(name: name, place: .path, schema: schema, summary: summary, isRequired: true)
     }
 
-    public static func query(
+    package static func query(
       _ name: String,
       _ schema: Schema,
       _ summary: String,
@@ -101,34 +101,34 @@ public struct OpenAPIOperation: Sendable {
       Parameter(name: name, place: .query, schema: schema, summary: summary, isRequired: isRequired)
     }
 
-    public static func header(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
+    package static func header(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
       Parameter(name: name, place: .header, schema: schema, summary: summary, isRequired: false)
     }
   }
 
   /// A request's body.
-  public struct Body: Sendable {
+  package struct Body: Sendable {
     /// The media types that are taken, with the shape of each.
-    public var content: [String: Schema]
+    package var content: [String: Schema]
     /// Whether it must be there.
-    public var isRequired: Bool
+    package var isRequired: Bool
 
-    public static func json(_ schema: Schema, isRequired: Bool = true) -> Body {
+    package static func json(_ schema: Schema, isRequired: Bool = true) -> Body {
       Body(content: ["application/json": schema], isRequired: isRequired)
     }
   }
 
   /// An answer when all is well.
-  public struct Answer: Sendable {
-    public var status: Int
+  package struct Answer: Sendable {
+    package var status: Int
     /// What it means.
-    public var summary: String
+    package var summary: String
     /// The media types that are sent, with the shape of each; none for an empty answer.
-    public var content: [String: Schema]
+    package var content: [String: Schema]
     /// The headers that it carries, with what they mean.
-    public var headers: [String: String]
+    package var headers: [String: String]
 
-    public init(
+    package init(
       _ status: Int,
       _ summary: String,
       content: [String: Schema] = [:],
@@ -141,7 +141,7 @@ public struct OpenAPIOperation: Sendable {
     }
 
     /// An answer in JSON with status `200`.
-    public static func json(
+    package static func json(
       _ summary: String,
       _ schema: Schema,
       headers: [String: String] = [:]
@@ -149,7 +149,7 @@ public struct OpenAPIOperation: Sendable {
       json(200, summary, schema, headers: headers)
     }
 
-    public static func json(
+    package static func json(
       _ status: Int,
       _ summary: String,
       _ schema: Schema,

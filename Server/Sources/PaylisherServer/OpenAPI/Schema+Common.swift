@@ -3,7 +3,7 @@ import WireModels
 
 extension Schema {
   /// Text of a limited length.
-  public static func text(_ length: ClosedRange<Int> = 0...256, example: String? = nil) -> Schema {
+  package static func text(_ length: ClosedRange<Int> = 0...256, example: String? = nil) -> Schema {
     .string(
       Text(
         length: length,
@@ -16,12 +16,12 @@ extension Schema {
   }
 
   /// Text of an answer that may quote what a client sent, whatever that was.
-  public static func quotingText(_ length: ClosedRange<Int> = 0...8_192) -> Schema {
+  package static func quotingText(_ length: ClosedRange<Int> = 0...8_192) -> Schema {
     .string(Text(length: length, requirement: "text"))
   }
 
   /// Text on one line, without control characters.
-  public static func line(_ length: ClosedRange<Int>, example: String? = nil) -> Schema {
+  package static func line(_ length: ClosedRange<Int>, example: String? = nil) -> Schema {
     .string(
       Text(
         length: length,
@@ -34,10 +34,10 @@ extension Schema {
   }
 
   /// One of a few words.
-  public static func choice(_ choices: String...) -> Schema { choice(choices) }
+  package static func choice(_ choices: String...) -> Schema { choice(choices) }
 
   /// One of a few words.
-  public static func choice(_ choices: [String]) -> Schema {
+  package static func choice(_ choices: [String]) -> Schema {
     .string(
       Text(
         choices: choices,
@@ -47,7 +47,7 @@ extension Schema {
   }
 
   /// An identifier.
-  public static let id = Schema.string(
+  package static let id = Schema.string(
     Text(
       length: 36...36,
       pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
@@ -68,7 +68,7 @@ extension Schema {
     """
 
   /// A moment in milliseconds since 1970, up to the year 9999.
-  public static let timestamp = Schema.integer(0...Timestamp.latest.milliseconds)
+  package static let timestamp = Schema.integer(0...Timestamp.latest.milliseconds)
 }
 
 /// Kinds of ASCII byte.

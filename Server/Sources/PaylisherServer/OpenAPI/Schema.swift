@@ -1,11 +1,11 @@
 import Dashboard
-public import WireModels
+package import WireModels
 
 /// The shape of a JSON value: printed into the API document and checked against request bodies, so
 /// that the document cannot promise what the server does not do.
 ///
 /// The subset of [JSON Schema 2020-12](https://json-schema.org/draft/2020-12) that this API needs.
-public indirect enum Schema: Sendable {
+package indirect enum Schema: Sendable {
   /// A schema with a name of its own in the document.
   case named(String, Schema)
   /// An object with these members and no others, of which at least so many are there.
@@ -36,15 +36,15 @@ public indirect enum Schema: Sendable {
   case open([Field])
 
   /// One of the shapes of a tagged object.
-  public struct Shape: Sendable {
+  package struct Shape: Sendable {
     /// The word that tells it.
-    public var word: String
+    package var word: String
     /// Its members beside the word.
-    public var fields: [Field]
+    package var fields: [Field]
     /// How many members there are at least, with the word.
-    public var minimum: Int
+    package var minimum: Int
 
-    public init(_ word: String, _ fields: [Field], atLeast minimum: Int = 0) {
+    package init(_ word: String, _ fields: [Field], atLeast minimum: Int = 0) {
       self.word = word
       self.fields = fields
       self.minimum = minimum
@@ -58,49 +58,49 @@ public indirect enum Schema: Sendable {
   }
 
   /// A member of an object.
-  public struct Field: Sendable {
-    public var name: String
+  package struct Field: Sendable {
+    package var name: String
     /// Its value.
-    public var schema: Schema
+    package var schema: Schema
     /// Whether it must be there.
-    public var isRequired: Bool
+    package var isRequired: Bool
     /// What it means.
-    public var summary: String
+    package var summary: String
 
     /// A member that must be there.
-    public static func required(_ name: String, _ schema: Schema, _ summary: String) -> Field {
+    package static func required(_ name: String, _ schema: Schema, _ summary: String) -> Field {
       Field(name: name, schema: schema, isRequired: true, summary: summary)
     }
 
     /// A member that may be left out.
-    public static func optional(_ name: String, _ schema: Schema, _ summary: String) -> Field {
+    package static func optional(_ name: String, _ schema: Schema, _ summary: String) -> Field {
       Field(name: name, schema: schema, isRequired: false, summary: summary)
     }
   }
 
   /// What a string may be.
-  public struct Text: Sendable {
+  package struct Text: Sendable {
     /// Its length in Unicode code points.
-    public var length: ClosedRange<Int>
+    package var length: ClosedRange<Int>
     /// A regular expression (ECMA-262) that it matches, for the document.
-    public var pattern: String?
+    package var pattern: String?
     /// The name of its format, for the document.
-    public var format: String?
+    package var format: String?
     /// The only values, where there are few.
-    public var choices: [String]
+    package var choices: [String]
     /// Values that are not allowed although all else is right, in any case.
-    public var excluded: Set<String>
+    package var excluded: Set<String>
     /// The same as `pattern` and `format`, for the server.
-    public var accepts: (@Sendable (String) -> Bool)?
+    package var accepts: (@Sendable (String) -> Bool)?
     /// What is right, for people whose value was wrong: `must be …`.
-    public var requirement: String
+    package var requirement: String
     /// The same as a sentence that pages say in their reader's language.
-    public var reason: FaultReason?
+    package var reason: FaultReason?
     /// A value that is right.
-    public var example: String?
+    package var example: String?
 
     /// Makes a rule.
-    public init(
+    package init(
       length: ClosedRange<Int> = 0...8_192,
       pattern: String? = nil,
       format: String? = nil,

@@ -1,14 +1,14 @@
 import Crypto
-public import Hummingbird
-public import LinkCore
+package import Hummingbird
+package import LinkCore
 import Persistence
-public import WireModels
+package import WireModels
 
 /// Turns the key of a request into a ``Principal``, or refuses it saying what was expected.
 ///
 /// Keys are looked up by their public part and kept for a second; revoking one in this process
 /// forgets it at once.
-public struct Authenticator: Sendable {
+package struct Authenticator: Sendable {
   private let keys: KeyCache
   private let repository: KeyRepository
   private let now: @Sendable () -> Timestamp
@@ -26,7 +26,7 @@ public struct Authenticator: Sendable {
   ///
   /// - Throws: ``ProblemError`` of kind `missing_key`, `invalid_key`, `revoked_key`,
   ///   `wrong_key_kind`.
-  public func secret(_ request: Request) async throws -> Principal {
+  package func secret(_ request: Request) async throws -> Principal {
     guard let text = Self.bearer(request) else {
       throw ProblemError.key(.missingKey, "Send `Authorization: Bearer` and a secret key.")
     }
@@ -49,7 +49,7 @@ public struct Authenticator: Sendable {
   /// - Returns: The owner; its `app` is never `nil`.
   /// - Throws: ``ProblemError`` of kind `missing_key`, `invalid_key`, `revoked_key`,
   ///   `wrong_key_kind`.
-  public func publishable(
+  package func publishable(
     _ key: String?,
     misnamed name: String? = nil,
     of request: Request
@@ -178,19 +178,19 @@ actor KeyCache {
 ///
 /// Only ``Authenticator`` and ``SessionAuthenticator`` make one, so that a workspace's id in a handler
 /// is always that of the caller.
-public struct Principal: Hashable, Sendable {
+package struct Principal: Hashable, Sendable {
   /// The workspace that everything the request does belongs to.
-  public let workspace: WorkspaceID
+  package let workspace: WorkspaceID
   /// The app, for a publishable key.
-  public let app: AppID?
+  package let app: AppID?
   /// The public part of the key; `nil` for a member who signed in.
-  public let keyID: String?
+  package let keyID: String?
   /// The session of a member who signed in.
-  public let session: SessionID?
+  package let session: SessionID?
   /// The user who signed in.
-  public let user: UserID?
+  package let user: UserID?
   /// What the secret key or the member may do; `nil` for a publishable key.
-  public let role: Role?
+  package let role: Role?
 
   init(_ key: KeyRecord) {
     workspace = key.workspace

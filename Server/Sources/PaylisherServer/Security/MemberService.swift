@@ -1,16 +1,16 @@
-public import LinkCore
-public import Persistence
-public import WireModels
+package import LinkCore
+package import Persistence
+package import WireModels
 
 /// Invites, changes and removes members: what the API, pages and the command line call.
-public struct MemberService: Sendable {
+package struct MemberService: Sendable {
   private let repositories: Repositories
   private let pepper: [UInt8]
   private let baseURL: String
   private let makeID: @Sendable (Timestamp) -> EntityID
 
   /// Makes a service; links begin with `baseURL`.
-  public init(
+  package init(
     _ repositories: Repositories,
     secrets: ServerSecrets,
     baseURL: String,
@@ -32,19 +32,19 @@ public struct MemberService: Sendable {
   }
 
   /// Who changes members: a member, or a key, which is no user.
-  public struct Actor: Sendable {
+  package struct Actor: Sendable {
     /// What the actor may do.
-    public var role: Role
+    package var role: Role
     /// The user; `nil` for a key and for the operator of the server.
-    public var user: UserID?
+    package var user: UserID?
 
-    public init(role: Role, user: UserID? = nil) {
+    package init(role: Role, user: UserID? = nil) {
       (self.role, self.user) = (role, user)
     }
   }
 
   /// A link that makes a workspace's first owner, for an hour; `nil` where it has an owner.
-  public func firstOwnerLink(_ workspace: WorkspaceID, now: Timestamp) async throws -> String? {
+  package func firstOwnerLink(_ workspace: WorkspaceID, now: Timestamp) async throws -> String? {
     do {
       return try await make(.firstOwner, workspace, .owner, path: "welcome", now: now).url
     } catch let error as StoreError where error.code == .conflict {
@@ -55,7 +55,7 @@ public struct MemberService: Sendable {
   /// Makes an invitation.
   ///
   /// - Throws: ``ProblemError`` of kind `permission_denied` where the actor may not give the role.
-  public func invite(
+  package func invite(
     _ workspace: WorkspaceID,
     as role: Role,
     email: EmailAddress? = nil,
@@ -80,7 +80,7 @@ public struct MemberService: Sendable {
   ///
   /// - Throws: ``ProblemError`` of kind `permission_denied` where the actor may not give its role,
   ///   `not_found` where no such invitation works.
-  public func revoke(
+  package func revoke(
     _ workspace: WorkspaceID,
     _ id: OneTimeLinkID,
     by actor: Actor,
@@ -98,7 +98,7 @@ public struct MemberService: Sendable {
   /// Gives a member another role, or removes the member where `role` is `nil`.
   ///
   /// - Throws: ``ProblemError`` of kind `permission_denied`, `not_found` or `conflict`.
-  public func change(
+  package func change(
     _ workspace: WorkspaceID,
     _ user: UserID,
     to role: Role?,
@@ -122,7 +122,7 @@ public struct MemberService: Sendable {
   ///
   /// - Throws: ``ProblemError`` of kind `permission_denied` where the member may do more than the
   ///   actor, ``StoreError`` where the user is a member of other workspaces too.
-  public func resetPassword(
+  package func resetPassword(
     _ workspace: WorkspaceID,
     _ user: UserID,
     by actor: Actor,
@@ -144,7 +144,7 @@ public struct MemberService: Sendable {
   ///
   /// - Throws: ``ProblemError`` of kind `permission_denied` where the member may do more than the
   ///   actor, ``StoreError`` where the member has none, or is a member of other workspaces too.
-  public func removeSecondFactor(
+  package func removeSecondFactor(
     _ workspace: WorkspaceID,
     _ user: UserID,
     by actor: Actor,
@@ -155,7 +155,7 @@ public struct MemberService: Sendable {
   }
 
   /// Signs a member out in every browser.
-  public func endSessions(
+  package func endSessions(
     _ workspace: WorkspaceID,
     _ user: UserID,
     by actor: Actor,
@@ -167,7 +167,7 @@ public struct MemberService: Sendable {
   }
 
   /// The browsers in which a member is signed in.
-  public func sessions(
+  package func sessions(
     _ workspace: WorkspaceID,
     _ user: UserID,
     by actor: Actor,

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-public import Persistence
+package import Persistence
 import RoutingCore
 import Synchronization
 import WireModels
@@ -13,7 +13,7 @@ import WireModels
 /// of its places at most, and in a full queue a sender takes the last place of a block that has two more than its own.
 /// A browser that the server knows takes the place of any unknown sender. So an attacker who changes accounts and networks
 /// competes with itself.
-public final class PasswordHasher: Sendable {
+package final class PasswordHasher: Sendable {
   /// The queue is full.
   struct Busy: Error, Sendable {
     /// Seconds after which to try again.
@@ -44,7 +44,7 @@ public final class PasswordHasher: Sendable {
   private let line = Mutex(PasswordLine())
 
   /// Makes a hasher with a thread of its own.
-  public convenience init(capacity: Int, cost: PasswordHash.Cost = .standard) {
+  package convenience init(capacity: Int, cost: PasswordHash.Cost = .standard) {
     let queue = DispatchQueue(label: "paylisher.passwords", qos: .utility)
     self.init(capacity: capacity, cost: cost) { work in queue.async(execute: work) }
   }
@@ -168,15 +168,15 @@ struct PasswordLine: Sendable {
 
 /// The threads that hash passwords: one for visitors of links, one for the passwords that members give
 /// links, one for users who sign in, so that none waits for another.
-public struct PasswordHashers: Sendable {
+package struct PasswordHashers: Sendable {
   /// Checks the passwords that visitors send.
-  public var visitors: PasswordHasher
+  package var visitors: PasswordHasher
   /// Hashes the passwords that members set; a bulk request may bring 20.
-  public var members: PasswordHasher
+  package var members: PasswordHasher
   /// Hashes and checks the passwords of users.
-  public var users: PasswordHasher
+  package var users: PasswordHasher
 
-  public init(
+  package init(
     visitors: PasswordHasher = PasswordHasher(capacity: 8, cost: .served),
     members: PasswordHasher = PasswordHasher(capacity: 24, cost: .served),
     users: PasswordHasher = PasswordHasher(capacity: 8, cost: .served)
@@ -187,7 +187,7 @@ public struct PasswordHashers: Sendable {
 
 extension PasswordHash.Cost {
   /// What a new hash costs on a server.
-  public static let served: Self = {
+  package static let served: Self = {
     #if DEBUG
     // Hashes of a debug build take seconds: tests that send many passwords ask for cheap ones by PAYLISHER_FAULT.
     if ["cheap-passwords", "one-lane"].contains(

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-public import Hummingbird
+package import Hummingbird
 import LinkCore
 import Logging
 import Persistence
@@ -13,9 +13,9 @@ import WireModels
 /// let signedIn = try await sessions.signedIn(request)           // nil without a session
 /// let member = try await sessions.member(of: request, context)  // redirects without one
 /// ```
-public struct SessionAuthenticator: Sendable {
+package struct SessionAuthenticator: Sendable {
   /// The page that asks for a password.
-  public static let signInPath = "/login"
+  package static let signInPath = "/login"
 
   private let repository: SessionRepository
   private let pepper: [UInt8]
@@ -50,7 +50,7 @@ public struct SessionAuthenticator: Sendable {
   /// The user whose session a request's cookie opens; `nil` without one.
   ///
   /// - Throws: ``ProblemError`` of kind `cross_site` where another site makes the browser send it.
-  public func signedIn(_ request: Request) async throws -> SignedIn? {
+  package func signedIn(_ request: Request) async throws -> SignedIn? {
     guard let token = SessionCookie.token(of: request) else { return nil }
     try request.requireOwnOrigin(origin)
     let now = now()
@@ -70,7 +70,7 @@ public struct SessionAuthenticator: Sendable {
   /// The user whose session a request's cookie opens.
   ///
   /// - Throws: ``SignInRequired`` without one.
-  public func required(_ request: Request) async throws -> SignedIn {
+  package func required(_ request: Request) async throws -> SignedIn {
     guard let signedIn = try await signedIn(request) else { throw SignInRequired(request) }
     return signedIn
   }
@@ -89,7 +89,7 @@ public struct SessionAuthenticator: Sendable {
   ///
   /// - Throws: ``SignInRequired`` without a session, and without a second factor where the workspace
   ///   requires one; ``ProblemError`` of kind `not_found` where the user is no member of the workspace.
-  public func member(of request: Request, _ context: ServerContext) async throws -> Member {
+  package func member(of request: Request, _ context: ServerContext) async throws -> Member {
     let signedIn = try await required(request)
     let named =
       context.parameters.get("workspace")

@@ -6,12 +6,12 @@ import LinkCore
 /// EmailAddress(" Ada@Example.COM ")?.description  // "ada@example.com"
 /// EmailAddress("ada")                             // nil
 /// ```
-public struct EmailAddress: Hashable, Sendable, LosslessStringConvertible {
-  public let description: String
+package struct EmailAddress: Hashable, Sendable, LosslessStringConvertible {
+  package let description: String
 
   /// Reads an address; `nil` where it has no form of one
   /// ([HTML, valid e-mail address](https://html.spec.whatwg.org/#valid-e-mail-address)).
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let trimmed = text.drop { $0.isWhitespace }
     let end = trimmed.lastIndex { !$0.isWhitespace }
     let parts = trimmed[..<(end.map(trimmed.index(after:)) ?? trimmed.startIndex)]

@@ -1,12 +1,12 @@
-public import LinkCore
+package import LinkCore
 import WireModels
 
 /// Users' accounts at identity providers.
-public struct IdentityRepository: Sendable {
+package struct IdentityRepository: Sendable {
   let driver: any SQLDriver
 
   /// The user who connected an account.
-  public func find(issuer: String, subject: String) async throws -> UserRecord? {
+  package func find(issuer: String, subject: String) async throws -> UserRecord? {
     try await driver.read { connection in
       let row = try connection.first(
         """
@@ -21,7 +21,7 @@ public struct IdentityRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/conflict`` where another user connected it (`subject`), or the user connected one of
   ///   the issuer before (`user`).
-  public func link(
+  package func link(
     _ user: UserID,
     issuer: String,
     subject: String,
@@ -66,7 +66,7 @@ public struct IdentityRepository: Sendable {
   }
 
   /// Whether a user connected an account of an issuer.
-  public func isLinked(_ user: UserID, issuer: String) async throws -> Bool {
+  package func isLinked(_ user: UserID, issuer: String) async throws -> Bool {
     try await driver.read { try Self.isLinked(user, issuer: issuer, $0) }
   }
 
@@ -81,7 +81,7 @@ public struct IdentityRepository: Sendable {
   }
 
   /// Disconnects a user's account of an issuer; nothing where there is none.
-  public func unlink(_ user: UserID, issuer: String) async throws {
+  package func unlink(_ user: UserID, issuer: String) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       let removed = try connection.execute(

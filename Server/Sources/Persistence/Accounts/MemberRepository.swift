@@ -1,11 +1,11 @@
-public import LinkCore
+package import LinkCore
 
 /// Members of workspaces.
-public struct MemberRepository: Sendable {
+package struct MemberRepository: Sendable {
   let driver: any SQLDriver
 
   /// The workspaces of a user, oldest first.
-  public func memberships(_ user: UserID) async throws -> [Membership] {
+  package func memberships(_ user: UserID) async throws -> [Membership] {
     try await driver.read { try Self.memberships($0, user) }
   }
 
@@ -42,7 +42,7 @@ public struct MemberRepository: Sendable {
   }
 
   /// The members of a workspace, oldest first.
-  public func list(_ workspace: WorkspaceID) async throws -> [MemberRecord] {
+  package func list(_ workspace: WorkspaceID) async throws -> [MemberRecord] {
     try await driver.read { connection in
       try connection.query(
         """
@@ -69,7 +69,7 @@ public struct MemberRepository: Sendable {
   }
 
   /// The role of a user in a workspace; `nil` where the user is no member.
-  public func role(_ workspace: WorkspaceID, _ user: UserID) async throws -> Role? {
+  package func role(_ workspace: WorkspaceID, _ user: UserID) async throws -> Role? {
     try await driver.read { try Self.role($0, workspace, user) }
   }
 
@@ -94,7 +94,7 @@ public struct MemberRepository: Sendable {
   ///   - actor: The role of who changes it, and which member that is where it is one.
   ///   - now: The moment.
   /// - Throws: ``StoreError/Code/notFound``, or ``MemberChange/Refusal``.
-  public func change(
+  package func change(
     _ workspace: WorkspaceID,
     _ user: UserID,
     to role: Role?,

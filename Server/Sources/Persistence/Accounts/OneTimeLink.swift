@@ -1,35 +1,35 @@
-public import LinkCore
+package import LinkCore
 
 /// A link that works once: it makes a workspace's first owner, accepts an invitation, or sets a new
 /// password.
-public struct OneTimeLink: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+package struct OneTimeLink: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case firstOwner = "first_owner"
     case invitation
     case passwordReset = "password_reset"
 
     /// How long it works, in milliseconds: an hour, for invitations seven days.
-    public var lifetime: Int64 { self == .invitation ? 7 * 86_400_000 : 3_600_000 }
+    package var lifetime: Int64 { self == .invitation ? 7 * 86_400_000 : 3_600_000 }
   }
 
   /// Its id, which opens nothing.
-  public var id: OneTimeLinkID
-  public var kind: Kind
+  package var id: OneTimeLinkID
+  package var kind: Kind
   /// The workspace that the user joins, or that asked for the new password.
-  public var workspace: WorkspaceID
+  package var workspace: WorkspaceID
   /// The role that the user gets.
-  public var role: Role
+  package var role: Role
   /// The user whose password is set; `nil` for other kinds.
-  public var user: UserID?
+  package var user: UserID?
   /// The address that it was made for; the user may register another one.
-  public var email: String?
+  package var email: String?
   /// When it was made.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
   /// When it stops working.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
 
   /// Makes a link that works from `now` on.
-  public init(
+  package init(
     id: OneTimeLinkID,
     kind: Kind,
     workspace: WorkspaceID,

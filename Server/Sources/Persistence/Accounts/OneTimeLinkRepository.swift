@@ -1,7 +1,7 @@
-public import LinkCore
+package import LinkCore
 
 /// Links that work once.
-public struct OneTimeLinkRepository: Sendable {
+package struct OneTimeLinkRepository: Sendable {
   let driver: any SQLDriver
 
   /// Stores a link; one that sets a password replaces the former ones.
@@ -12,7 +12,7 @@ public struct OneTimeLinkRepository: Sendable {
   /// - Throws: ``StoreError/Code/conflict`` for a first owner where the workspace has an owner
   ///   (`owner`), and for a new password of a user who is a member of other workspaces (`user`);
   ///   ``StoreError/Code/notFound`` where there is no such workspace, or the user is no member.
-  public func create(
+  package func create(
     _ link: OneTimeLink,
     tokenHash: [UInt8],
     isAskedByUser: Bool = false
@@ -57,7 +57,7 @@ public struct OneTimeLinkRepository: Sendable {
   }
 
   /// The link that a token opens, while it works, and the name of its workspace.
-  public func find(
+  package func find(
     tokenHash: [UInt8],
     now: Timestamp
   ) async throws -> (link: OneTimeLink, workspace: String)? {
@@ -82,7 +82,7 @@ public struct OneTimeLinkRepository: Sendable {
   }
 
   /// The invitations to a workspace that work, newest first.
-  public func invitations(_ workspace: WorkspaceID, now: Timestamp) async throws -> [OneTimeLink] {
+  package func invitations(_ workspace: WorkspaceID, now: Timestamp) async throws -> [OneTimeLink] {
     try await driver.read { connection in
       try connection.query(
         """
@@ -98,7 +98,7 @@ public struct OneTimeLinkRepository: Sendable {
   /// Ends an invitation.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where the workspace has none with this id.
-  public func revoke(
+  package func revoke(
     _ workspace: WorkspaceID,
     _ id: OneTimeLinkID,
     now: Timestamp
@@ -124,7 +124,7 @@ public struct OneTimeLinkRepository: Sendable {
   /// - Throws: ``StoreError/Code/notFound`` where the link works no more,
   ///   ``StoreError/Code/conflict`` (`email`) where there is such a user, (`subject`) where another user
   ///   connected the account.
-  public func register(
+  package func register(
     _ user: UserRecord,
     with tokenHash: [UInt8],
     identity: (issuer: String, subject: String)? = nil,
@@ -150,7 +150,7 @@ public struct OneTimeLinkRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound`` where it works no more, ``StoreError/Code/conflict``
   ///   (`user`) where the user is a member already, whose role stays.
-  public func accept(
+  package func accept(
     _ user: UserID,
     with tokenHash: [UInt8],
     now: Timestamp
@@ -190,7 +190,7 @@ public struct OneTimeLinkRepository: Sendable {
   /// Uses a link up that sets a new password, and ends every session of its user.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where it works no more.
-  public func setPassword(
+  package func setPassword(
     _ hash: String,
     with tokenHash: [UInt8],
     now: Timestamp

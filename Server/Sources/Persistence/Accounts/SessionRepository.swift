@@ -1,14 +1,14 @@
-public import LinkCore
+package import LinkCore
 
 /// Sessions of users.
-public struct SessionRepository: Sendable {
+package struct SessionRepository: Sendable {
   let driver: any SQLDriver
 
   private static let columns: StaticString =
     "id, user_id, user_agent, created_at, confirmed_at, last_used_at"
 
   /// Stores a new session.
-  public func create(_ session: SessionRecord, tokenHash: [UInt8]) async throws {
+  package func create(_ session: SessionRecord, tokenHash: [UInt8]) async throws {
     try await driver.write { try Self.insert(session, tokenHash, $0) }
   }
 
@@ -29,7 +29,7 @@ public struct SessionRepository: Sendable {
   }
 
   /// The live session that a token opens, its user, and the user's workspaces, oldest first.
-  public func find(
+  package func find(
     tokenHash: [UInt8],
     now: Timestamp
   ) async throws -> (session: SessionRecord, user: UserRecord, memberships: [Membership])? {
@@ -48,7 +48,7 @@ public struct SessionRepository: Sendable {
   }
 
   /// The user that a token belongs or belonged to; its session may have ended.
-  public func owner(tokenHash: [UInt8]) async throws -> UserID? {
+  package func owner(tokenHash: [UInt8]) async throws -> UserID? {
     try await driver.read { connection in
       try connection.first("SELECT user_id FROM user_session WHERE token_hash = \(tokenHash)")?
         .id("user_id")
@@ -56,7 +56,7 @@ public struct SessionRepository: Sendable {
   }
 
   /// Notes that a session was used; does nothing where it was noted less than a minute ago.
-  public func markUsed(_ id: SessionID, now: Timestamp) async throws {
+  package func markUsed(_ id: SessionID, now: Timestamp) async throws {
     let before = now.advanced(bySeconds: -60)
     try await driver.write { connection in
       _ = try connection.execute(
@@ -76,7 +76,7 @@ public struct SessionRepository: Sendable {
   ///   - isConfirmed: Whether its user gave a password or a code again.
   ///   - now: The moment.
   /// - Throws: ``StoreError/Code/notFound`` where it ended.
-  public func renew(
+  package func renew(
     _ id: SessionID,
     tokenHash: [UInt8],
     isConfirmed: Bool = true,
@@ -96,7 +96,7 @@ public struct SessionRepository: Sendable {
   }
 
   /// The live sessions of a user, the one that was used last first.
-  public func list(_ user: UserID, now: Timestamp) async throws -> [SessionRecord] {
+  package func list(_ user: UserID, now: Timestamp) async throws -> [SessionRecord] {
     try await driver.read { connection in
       try connection.query(
         """
@@ -110,7 +110,7 @@ public struct SessionRepository: Sendable {
   /// Ends a session of a user.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where the user has no such session.
-  public func end(_ user: UserID, _ id: SessionID, now: Timestamp) async throws {
+  package func end(_ user: UserID, _ id: SessionID, now: Timestamp) async throws {
     let changed = try await driver.write { connection in
       try connection.execute(
         """
@@ -126,7 +126,7 @@ public struct SessionRepository: Sendable {
   ///
   /// - Returns: how many were ended.
   @discardableResult
-  public func endAll(
+  package func endAll(
     _ user: UserID,
     but kept: SessionID? = nil,
     now: Timestamp

@@ -1,36 +1,36 @@
-public import LinkCore
+package import LinkCore
 
 /// A user: a person with an e-mail address and a password, who may be a member of several
 /// workspaces.
-public struct UserRecord: Hashable, Sendable {
-  public var id: UserID
+package struct UserRecord: Hashable, Sendable {
+  package var id: UserID
   /// Finds the user at sign-in; unique in the installation.
-  public var email: String
+  package var email: String
   /// The name that other members see.
-  public var name: String
+  package var name: String
   /// The salted slow hash of the password, as ``PasswordHash/text``; empty for a user who signs in by an
   /// identity provider alone.
-  public var passwordHash: String
+  package var passwordHash: String
   /// The language of pages, such as `de`; the browser's where `nil`.
-  public var language: String?
+  package var language: String?
   /// The zone of dates, such as `Europe/Istanbul`; the workspace's where `nil`.
-  public var timeZone: String?
-  public var secondFactor: SecondFactor?
+  package var timeZone: String?
+  package var secondFactor: SecondFactor?
   /// When it was made.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
 
   /// A time-based second factor (RFC 6238).
-  public struct SecondFactor: Hashable, Sendable {
+  package struct SecondFactor: Hashable, Sendable {
     /// The shared secret, encrypted.
-    public var sealed: [UInt8]
+    package var sealed: [UInt8]
     /// Whether the user has entered a code of it; it is not asked for before.
-    public var isConfirmed: Bool
+    package var isConfirmed: Bool
     /// The newest step whose code was accepted; codes of it and of earlier steps are refused.
-    public var lastStep: Int64
+    package var lastStep: Int64
   }
 
   /// Makes a user without a second factor.
-  public init(
+  package init(
     id: UserID,
     email: EmailAddress,
     name: String,
@@ -51,7 +51,7 @@ public struct UserRecord: Hashable, Sendable {
 
 extension UserRecord {
   /// Whether sign-in asks for a second factor.
-  public var needsSecondFactor: Bool { secondFactor?.isConfirmed == true }
+  package var needsSecondFactor: Bool { secondFactor?.isConfirmed == true }
 
   static let columns: StaticString = """
     id, email, name, password_hash, language, time_zone, totp_sealed, totp_is_confirmed,
@@ -77,52 +77,52 @@ extension UserRecord {
 }
 
 /// A workspace that a user is a member of.
-public struct Membership: Hashable, Sendable {
-  public var workspace: WorkspaceID
+package struct Membership: Hashable, Sendable {
+  package var workspace: WorkspaceID
   /// The workspace's name.
-  public var name: String
+  package var name: String
   /// What the user may do there.
-  public var role: Role
+  package var role: Role
   /// Whether the workspace opens only to members who sign in with a second factor.
-  public var requiresSecondFactor = false
+  package var requiresSecondFactor = false
   /// The time zone of the workspace's days.
-  public var timeZone = "UTC"
+  package var timeZone = "UTC"
   /// Whether the workspace holds simulated traffic.
-  public var isSimulated = false
+  package var isSimulated = false
 }
 
 /// A member of a workspace, as its members see each other.
-public struct MemberRecord: Hashable, Sendable {
-  public var user: UserID
+package struct MemberRecord: Hashable, Sendable {
+  package var user: UserID
   /// The user's e-mail address.
-  public var email: String
+  package var email: String
   /// The user's name.
-  public var name: String
+  package var name: String
   /// What the member may do.
-  public var role: Role
+  package var role: Role
   /// Whether the user signs in with a second factor.
-  public var hasSecondFactor: Bool
+  package var hasSecondFactor: Bool
   /// When the user joined.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
   /// When a session of the user was last used; `nil` where there was none.
-  public var lastSeenAt: Timestamp?
+  package var lastSeenAt: Timestamp?
 }
 
 /// A browser in which a user signed in.
-public struct SessionRecord: Hashable, Sendable {
+package struct SessionRecord: Hashable, Sendable {
   /// Its id, which opens nothing.
-  public var id: SessionID
-  public var user: UserID
+  package var id: SessionID
+  package var user: UserID
   /// The browser's `User-Agent`, cut to 256 characters.
-  public var userAgent: String
+  package var userAgent: String
   /// When the user signed in.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
   /// When the user last gave a password or a code in it.
-  public var confirmedAt: Timestamp
+  package var confirmedAt: Timestamp
   /// When it was last used, to the minute.
-  public var lastUsedAt: Timestamp
+  package var lastUsedAt: Timestamp
 
-  public init(
+  package init(
     id: SessionID,
     user: UserID,
     userAgent: String,
@@ -139,12 +139,12 @@ public struct SessionRecord: Hashable, Sendable {
   }
 
   /// How long a session lives without use, in milliseconds: a day.
-  public static let idleLimit: Int64 = 86_400_000
+  package static let idleLimit: Int64 = 86_400_000
   /// How long it lives at most, in milliseconds: 30 days.
-  public static let absoluteLimit: Int64 = 30 * 86_400_000
+  package static let absoluteLimit: Int64 = 30 * 86_400_000
 
   /// Whether it may still be used.
-  public func isLive(now: Timestamp) -> Bool {
+  package func isLive(now: Timestamp) -> Bool {
     now.milliseconds(since: lastUsedAt) < Self.idleLimit
       && now.milliseconds(since: createdAt) < Self.absoluteLimit
   }

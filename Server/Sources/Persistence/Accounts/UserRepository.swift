@@ -1,11 +1,11 @@
-public import LinkCore
+package import LinkCore
 import WireModels
 
 /// Users, their passwords and second factors.
-public struct UserRepository: Sendable {
+package struct UserRepository: Sendable {
   let driver: any SQLDriver
 
-  public func find(_ email: EmailAddress) async throws -> UserRecord? {
+  package func find(_ email: EmailAddress) async throws -> UserRecord? {
     try await driver.read { connection in
       try connection.first(
         "SELECT \(raw: UserRecord.columns) FROM user_account WHERE email = \(email.description)"
@@ -13,7 +13,7 @@ public struct UserRepository: Sendable {
     }
   }
 
-  public func find(_ id: UserID) async throws -> UserRecord? {
+  package func find(_ id: UserID) async throws -> UserRecord? {
     try await driver.read { try Self.find($0, id) }
   }
 
@@ -41,7 +41,7 @@ public struct UserRepository: Sendable {
   /// Changes how a user is shown and reads pages.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  public func update(
+  package func update(
     _ id: UserID,
     name: String,
     language: String?,
@@ -75,7 +75,7 @@ public struct UserRepository: Sendable {
   }
 
   /// Replaces a password by the same one with a dearer hash; nothing where it changed meanwhile.
-  public func rehash(_ id: UserID, from old: String, to new: String) async throws {
+  package func rehash(_ id: UserID, from old: String, to new: String) async throws {
     try await driver.write { connection in
       _ = try connection.execute(
         """
@@ -89,7 +89,7 @@ public struct UserRepository: Sendable {
   /// Sets a new password and ends every other session.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  public func setPassword(
+  package func setPassword(
     _ id: UserID,
     hash: String,
     keeping session: SessionID?,
@@ -119,7 +119,7 @@ extension UserRepository {
   /// Stores the secret of a second factor that its user has not confirmed yet.
   ///
   /// - Throws: ``StoreError/Code/conflict`` where one is in use.
-  public func beginSecondFactor(_ id: UserID, sealed: [UInt8]) async throws {
+  package func beginSecondFactor(_ id: UserID, sealed: [UInt8]) async throws {
     let changed = try await driver.write { connection in
       try connection.execute(
         """
@@ -140,7 +140,7 @@ extension UserRepository {
   ///   - session: The session that stays.
   ///   - now: The time.
   /// - Throws: ``StoreError/Code/conflict`` where none was begun or one is in use.
-  public func confirmSecondFactor(
+  package func confirmSecondFactor(
     _ id: UserID,
     step: Int64,
     codes: [[UInt8]],
@@ -165,7 +165,7 @@ extension UserRepository {
   /// Takes the code of a step, once.
   ///
   /// - Returns: whether no code of this or a later step was taken before.
-  public func takeStep(_ id: UserID, _ step: Int64) async throws -> Bool {
+  package func takeStep(_ id: UserID, _ step: Int64) async throws -> Bool {
     try await driver.write { connection in
       try connection.execute(
         """
@@ -179,7 +179,7 @@ extension UserRepository {
   /// Takes a recovery code, once.
   ///
   /// - Returns: whether there is such a code and it was not used before.
-  public func takeRecoveryCode(
+  package func takeRecoveryCode(
     _ id: UserID,
     _ hash: [UInt8],
     now: Timestamp
@@ -195,7 +195,7 @@ extension UserRepository {
   }
 
   /// How many recovery codes a user has left.
-  public func recoveryCodesLeft(_ id: UserID) async throws -> Int64 {
+  package func recoveryCodesLeft(_ id: UserID) async throws -> Int64 {
     try await driver.read { connection in
       try connection.count(
         """
@@ -205,7 +205,7 @@ extension UserRepository {
     }
   }
 
-  public func replaceRecoveryCodes(_ id: UserID, _ codes: [[UInt8]]) async throws {
+  package func replaceRecoveryCodes(_ id: UserID, _ codes: [[UInt8]]) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       try Self.replaceCodes(id, codes, connection)
@@ -217,7 +217,7 @@ extension UserRepository {
   ///
   /// - Throws: ``StoreError/Code/conflict`` where the user is a member of other workspaces too (`user`), or has none
   ///   (`secondFactor`).
-  public func removeSecondFactor(
+  package func removeSecondFactor(
     _ id: UserID,
     memberOf workspace: WorkspaceID,
     now: Timestamp
@@ -236,7 +236,7 @@ extension UserRepository {
   }
 
   /// Ends the second factor of a user, its recovery codes and every other session.
-  public func removeSecondFactor(
+  package func removeSecondFactor(
     _ id: UserID,
     keeping session: SessionID?,
     now: Timestamp

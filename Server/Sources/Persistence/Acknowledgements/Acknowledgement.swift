@@ -1,7 +1,7 @@
 /// What a device reports of a message: one step, once per message and person.
-public struct Acknowledgement: Hashable, Sendable {
+package struct Acknowledgement: Hashable, Sendable {
   /// How far a message came; each is reported by itself.
-  public enum Step: String, Hashable, Sendable, CaseIterable {
+  package enum Step: String, Hashable, Sendable, CaseIterable {
     /// It is on the device.
     case delivered
     /// It is on the screen.
@@ -13,13 +13,13 @@ public struct Acknowledgement: Hashable, Sendable {
   }
 
   /// The message's number or name: `pushId` of its payload.
-  public var pushID: String
+  package var pushID: String
   /// The distinct id of the person.
-  public var person: String
-  public var step: Step
+  package var person: String
+  package var step: Step
 
   /// Makes an acknowledgement; `nil` for a message without a name, or with one of over 200 characters.
-  public init?(pushID: String, person: String, step: Step) {
+  package init?(pushID: String, person: String, step: Step) {
     guard (1...200).contains(pushID.unicodeScalars.count), !pushID.utf8.contains(0) else {
       return nil
     }

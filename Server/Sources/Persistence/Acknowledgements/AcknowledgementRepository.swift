@@ -1,8 +1,8 @@
-public import LinkCore
+package import LinkCore
 import WireModels
 
 /// What devices report of messages.
-public struct AcknowledgementRepository: Sendable {
+package struct AcknowledgementRepository: Sendable {
   let driver: any SQLDriver
   let tombstoneKey: TombstoneKey
 
@@ -13,7 +13,7 @@ public struct AcknowledgementRepository: Sendable {
   ///
   /// - Returns: Whether it is new.
   @discardableResult
-  public func store(
+  package func store(
     _ workspace: WorkspaceID,
     _ acknowledgement: Acknowledgement
   ) async throws -> Bool {
@@ -81,7 +81,7 @@ public struct AcknowledgementRepository: Sendable {
   }
 
   /// How many people reached each step of a message.
-  public func count(
+  package func count(
     _ workspace: WorkspaceID,
     pushID: String
   ) async throws -> [Acknowledgement.Step: Int64] {

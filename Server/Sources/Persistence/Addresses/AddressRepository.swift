@@ -1,11 +1,11 @@
-public import LinkCore
-public import WireModels
+package import LinkCore
+import WireModels
 
 /// Where installs can be reached by push.
 ///
 /// An address has one owner: it moves when another install registers it, and an install has one live
 /// address of each kind, but no token of Firebase that was registered before its installation id.
-public struct AddressRepository: Sendable {
+package struct AddressRepository: Sendable {
   let driver: any SQLDriver
   let tombstoneKey: TombstoneKey
 
@@ -14,7 +14,7 @@ public struct AddressRepository: Sendable {
   /// - Returns: The address; `nil` where the person was erased: nothing is stored then.
   /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such app.
   @discardableResult
-  public func register(
+  package func register(
     _ workspace: WorkspaceID,
     _ registration: AddressRegistration,
     now: Timestamp
@@ -92,7 +92,7 @@ public struct AddressRepository: Sendable {
   ///
   /// - Returns: How many were in use.
   @discardableResult
-  public func unregister(
+  package func unregister(
     _ workspace: WorkspaceID,
     app: AppID,
     install: InstallID,
@@ -124,7 +124,7 @@ public struct AddressRepository: Sendable {
   /// - Throws: ``StoreError`` where the store cannot be written.
   /// - Returns: Whether it was in use.
   @discardableResult
-  public func reject(
+  package func reject(
     _ workspace: WorkspaceID,
     _ id: AddressID,
     code: String,
@@ -166,7 +166,7 @@ public struct AddressRepository: Sendable {
   }
 
   /// Notes that an install was heard from.
-  public func saw(
+  package func saw(
     _ workspace: WorkspaceID,
     app: AppID,
     _ address: PushAddress,
@@ -188,7 +188,7 @@ public struct AddressRepository: Sendable {
 extension AddressRepository {
   /// The addresses of a person under every id that was merged with this one, the last registered
   /// first; retired ones too.
-  public func list(_ workspace: WorkspaceID, person: String) async throws -> [AddressRecord] {
+  package func list(_ workspace: WorkspaceID, person: String) async throws -> [AddressRecord] {
     try await driver.read { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       let subject = try MergedPerson(person, tenant: tenant, connection)
@@ -202,7 +202,7 @@ extension AddressRepository {
   }
 
   /// The address, if an app of the workspace has it.
-  public func find(
+  package func find(
     _ workspace: WorkspaceID,
     app: AppID,
     _ address: PushAddress
@@ -233,7 +233,7 @@ extension AddressRepository {
   ///
   /// - Returns: How many changed or went.
   @discardableResult
-  public func sweep(
+  package func sweep(
     silentSince moment: Timestamp,
     retiredBefore removal: Timestamp,
     now: Timestamp,

@@ -1,10 +1,10 @@
-public import LinkCore
-public import WireModels
+package import LinkCore
+import WireModels
 
 /// What a person said about marketing of a category, apart from the system's permission.
-public struct ConsentRecord: Hashable, Sendable {
+package struct ConsentRecord: Hashable, Sendable {
   /// Who said it.
-  public enum Source: String, Hashable, Sendable, CaseIterable {
+  package enum Source: String, Hashable, Sendable, CaseIterable {
     /// The user, in the app.
     case app
     /// The operator, by the management API.
@@ -12,17 +12,17 @@ public struct ConsentRecord: Hashable, Sendable {
   }
 
   /// The category, such as `marketing` or `news`.
-  public var category: ConsentCategory
+  package var category: ConsentCategory
   /// Whether the person agreed; `false` where consent was refused or withdrawn.
-  public var isGranted: Bool
+  package var isGranted: Bool
   /// Which text the person agreed to, in the app's own words, such as `2026-03`.
-  public var textVersion: String?
+  package var textVersion: String?
   /// Who said it.
-  public var source: Source
+  package var source: Source
   /// When the person said it.
-  public var changedAt: Timestamp
+  package var changedAt: Timestamp
 
-  public init(
+  package init(
     _ category: ConsentCategory,
     isGranted: Bool,
     textVersion: String? = nil,
@@ -38,9 +38,9 @@ public struct ConsentRecord: Hashable, Sendable {
 }
 
 /// Consent to marketing, by person and category.
-public struct ConsentRepository: Sendable {
+package struct ConsentRepository: Sendable {
   /// The most categories that a person has.
-  public static let maximumCategories = 50
+  package static let maximumCategories = 50
 
   let driver: any SQLDriver
   let tombstoneKey: TombstoneKey
@@ -49,7 +49,7 @@ public struct ConsentRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace,
   ///   ``StoreError/Code/conflict`` where the person has ``maximumCategories`` others.
-  public func set(
+  package func set(
     _ workspace: WorkspaceID,
     person: String,
     _ consent: ConsentRecord
@@ -127,7 +127,7 @@ public struct ConsentRepository: Sendable {
   }
 
   /// What a person said last about each category, under any id that was merged with this one.
-  public func list(_ workspace: WorkspaceID, person: String) async throws -> [ConsentRecord] {
+  package func list(_ workspace: WorkspaceID, person: String) async throws -> [ConsentRecord] {
     try await driver.read { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       let subject = try MergedPerson(person, tenant: tenant, connection)

@@ -1,6 +1,6 @@
-public import AttributionCore
+package import AttributionCore
 import JSONCoding
-public import LinkCore
+package import LinkCore
 import RoutingCore
 import TargetCore
 
@@ -176,23 +176,23 @@ struct CarriedEvidence: Hashable, Sendable {
 }
 
 /// What an event belongs to as it is stored, and what the rule says about it.
-public struct EventAttribution: Hashable, Sendable {
-  public var event: EntityID
-  public var name: String
+package struct EventAttribution: Hashable, Sendable {
+  package var event: EntityID
+  package var name: String
   /// When it happened.
-  public var occurredAt: Timestamp
+  package var occurredAt: Timestamp
   /// Why it belongs to its link, or to none, as it is counted.
-  public var reason: String
+  package var reason: String
   /// The link that it belongs to.
-  public var link: LinkID?
+  package var link: LinkID?
   /// The click that it follows.
-  public var click: ClickID?
+  package var click: ClickID?
   /// The campaign that it is counted by.
-  public var campaign: String?
+  package var campaign: String?
   /// The source that it is counted by.
-  public var source: String?
+  package var source: String?
   /// What the rule says now, check by check.
-  public var decision: AttributionDecision
+  package var decision: AttributionDecision
 }
 
 /// A touch of a person as it is stored, with what it belongs to.

@@ -1,8 +1,8 @@
-public import AudienceCore
-public import LinkCore
-public import WireModels
+package import AudienceCore
+package import LinkCore
+package import WireModels
 
-public struct AudienceRepository: Sendable {
+package struct AudienceRepository: Sendable {
   let driver: any SQLDriver
 
   private static let columns: StaticString = "id, name, form, created_at, updated_at"
@@ -13,7 +13,7 @@ public struct AudienceRepository: Sendable {
   /// Stores a new audience.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
-  public func create(_ workspace: WorkspaceID, _ audience: AudienceResource) async throws {
+  package func create(_ workspace: WorkspaceID, _ audience: AudienceResource) async throws {
     let form = try JSONColumn.text(audience.audience)
     let audit = AuditTrail.current
     try await driver.write { connection in
@@ -34,7 +34,7 @@ public struct AudienceRepository: Sendable {
   /// Changes the name and the people of an audience; messages that go out follow it.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  public func update(_ workspace: WorkspaceID, _ audience: AudienceResource) async throws {
+  package func update(_ workspace: WorkspaceID, _ audience: AudienceResource) async throws {
     let form = try JSONColumn.text(audience.audience)
     let audit = AuditTrail.current
     try await driver.write { connection in
@@ -54,7 +54,7 @@ public struct AudienceRepository: Sendable {
   /// Removes an audience.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  public func delete(_ workspace: WorkspaceID, _ id: AudienceID, now: Timestamp) async throws {
+  package func delete(_ workspace: WorkspaceID, _ id: AudienceID, now: Timestamp) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       try audit.change(.audience, workspace, id, "delete", connection) {
@@ -64,17 +64,17 @@ public struct AudienceRepository: Sendable {
   }
 
   /// The audience, if the workspace has it.
-  public func find(_ workspace: WorkspaceID, _ id: AudienceID) async throws -> AudienceResource? {
+  package func find(_ workspace: WorkspaceID, _ id: AudienceID) async throws -> AudienceResource? {
     try await driver.read { try Self.table.find($0, workspace, id) }
   }
 
   /// The workspace's audiences, oldest first.
-  public func list(_ workspace: WorkspaceID) async throws -> [AudienceResource] {
+  package func list(_ workspace: WorkspaceID) async throws -> [AudienceResource] {
     try await driver.read { try Self.table.list($0, workspace) }
   }
 
   /// How many people belong to an audience now, and some of them.
-  public func estimate(
+  package func estimate(
     _ workspace: WorkspaceID,
     _ audience: Audience?,
     now: Timestamp

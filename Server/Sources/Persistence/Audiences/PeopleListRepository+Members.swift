@@ -1,29 +1,29 @@
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 extension PeopleListRepository {
   /// The longest distinct id, in bytes, as events take it.
   private static let longestID = 256
 
   /// What became of distinct ids.
-  public struct Change: Sendable {
+  package struct Change: Sendable {
     /// The list afterwards.
-    public var list: PeopleListResource
+    package var list: PeopleListResource
     /// How many were added or removed.
-    public var changed: Int64
+    package var changed: Int64
     /// How many were on the list already, or were not on it.
-    public var unchanged: Int64
+    package var unchanged: Int64
     /// How many belong to people that the server has seen.
-    public var known: Int64
+    package var known: Int64
     /// Those that cannot be on a list, by their places.
-    public var refused: [(index: Int, reason: ListReason)]
+    package var refused: [(index: Int, reason: ListReason)]
   }
 
   /// Adds distinct ids; one that is not seen yet becomes a member when it appears.
   ///
   /// - Throws: ``StoreError/Code/notFound``, ``StoreError/Code/conflict`` where the list would have more than
   ///   ``PeopleListResource/mostMembers``.
-  public func add(
+  package func add(
     _ ids: [String],
     to list: PeopleListID,
     of workspace: WorkspaceID,
@@ -42,7 +42,7 @@ extension PeopleListRepository {
   /// Removes distinct ids.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  public func remove(
+  package func remove(
     _ ids: [String],
     from list: PeopleListID,
     of workspace: WorkspaceID,
@@ -120,7 +120,7 @@ extension PeopleListRepository {
   }
 
   /// Why no event has a distinct id, or why it stands for no person; `nil` for one that can be on a list.
-  public static func refusal(of id: String) -> ListReason? {
+  package static func refusal(of id: String) -> ListReason? {
     if id.isEmpty { return .noID }
     if id.utf8.count > longestID { return .longID }
     if id.utf8.contains(0) { return .nullInID }

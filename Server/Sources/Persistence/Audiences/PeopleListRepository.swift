@@ -1,9 +1,9 @@
 import AudienceCore
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 /// Uploaded lists of people.
-public struct PeopleListRepository: Sendable {
+package struct PeopleListRepository: Sendable {
   let driver: any SQLDriver
   let tombstoneKey: TombstoneKey
 
@@ -19,7 +19,7 @@ public struct PeopleListRepository: Sendable {
   /// Stores an empty list.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
-  public func create(_ workspace: WorkspaceID, _ list: PeopleListResource) async throws {
+  package func create(_ workspace: WorkspaceID, _ list: PeopleListResource) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       try Self.table.require(connection, workspace)
@@ -36,7 +36,7 @@ public struct PeopleListRepository: Sendable {
   /// Renames a list.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  public func rename(
+  package func rename(
     _ workspace: WorkspaceID,
     _ id: PeopleListID,
     to name: String,
@@ -59,7 +59,7 @@ public struct PeopleListRepository: Sendable {
   /// Removes a list that no audience uses, and then its members part by part, so that others can write meanwhile.
   ///
   /// - Throws: ``StoreError/Code/notFound``, ``StoreError/Code/conflict`` where an audience uses it.
-  public func delete(_ workspace: WorkspaceID, _ id: PeopleListID, now: Timestamp) async throws {
+  package func delete(_ workspace: WorkspaceID, _ id: PeopleListID, now: Timestamp) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
@@ -79,7 +79,7 @@ public struct PeopleListRepository: Sendable {
   }
 
   /// The list, if the workspace has it.
-  public func find(
+  package func find(
     _ workspace: WorkspaceID,
     _ id: PeopleListID
   ) async throws -> PeopleListResource? {
@@ -87,12 +87,12 @@ public struct PeopleListRepository: Sendable {
   }
 
   /// The workspace's lists, oldest first.
-  public func list(_ workspace: WorkspaceID) async throws -> [PeopleListResource] {
+  package func list(_ workspace: WorkspaceID) async throws -> [PeopleListResource] {
     try await driver.read { try Self.table.list($0, workspace) }
   }
 
   /// The names of the lists that name one of a person's distinct ids, in alphabetical order.
-  public func names(_ workspace: WorkspaceID, of person: String) async throws -> [String] {
+  package func names(_ workspace: WorkspaceID, of person: String) async throws -> [String] {
     try await driver.read { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       let subject = try MergedPerson(person, tenant: tenant, connection)

@@ -1,9 +1,9 @@
 import Crypto
-public import LinkCore
+package import LinkCore
 
 /// Who makes a change: set around a request, and read where the change is stored.
-public struct AuditActor: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable {
+package struct AuditActor: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// A secret key.
     case key
     /// A member who signed in.
@@ -14,18 +14,18 @@ public struct AuditActor: Hashable, Sendable {
     case visitor
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The public part of the key, or the user's id.
-  public var id: String?
+  package var id: String?
   /// The session of a member.
-  public var session: SessionID?
+  package var session: SessionID?
   /// The request, as in the log of the server.
-  public var request: String?
+  package var request: String?
   /// The moment of the request.
-  public var moment: Timestamp
+  package var moment: Timestamp
 
   /// Names an actor.
-  public init(
+  package init(
     kind: Kind,
     id: String? = nil,
     session: SessionID? = nil,
@@ -38,7 +38,7 @@ public struct AuditActor: Hashable, Sendable {
 
   /// The actor of the task; `nil` for work that the server does by itself and for what apps send, which
   /// the audit log does not list.
-  @TaskLocal public static var current: AuditActor?
+  @TaskLocal package static var current: AuditActor?
 }
 
 /// What the audit log says of one change; the text that its hash is made of.

@@ -1,8 +1,8 @@
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 /// The audit log of workspaces.
-public struct AuditRepository: Sendable {
+package struct AuditRepository: Sendable {
   let driver: any SQLDriver
 
   /// Notes an operation whose effects are many transactions, or none in the store: before it begins, so
@@ -13,7 +13,7 @@ public struct AuditRepository: Sendable {
   ///   - workspace: The workspace.
   ///   - id: What it is done to; nothing that names a person.
   /// - Throws: ``StoreError``.
-  public func note(
+  package func note(
     _ operation: (thing: String, action: String),
     in workspace: WorkspaceID,
     id: String? = nil
@@ -27,7 +27,7 @@ public struct AuditRepository: Sendable {
   /// Notes an attempt to sign in, in every workspace of the user.
   ///
   /// - Throws: ``StoreError``.
-  public func note(_ attempt: SignInAttempt, by actor: AuditActor) async throws {
+  package func note(_ attempt: SignInAttempt, by actor: AuditActor) async throws {
     try await driver.write { connection in
       let changes = [
         AuditChange(field: "method", before: nil, after: .string(attempt.method.rawValue)),
@@ -56,7 +56,7 @@ public struct AuditRepository: Sendable {
   ///   - limit: The most entries.
   /// - Returns: The page, whose cursor is the number of its last entry.
   /// - Throws: ``StoreError``.
-  public func list(
+  package func list(
     _ workspace: WorkspaceID,
     kind: String? = nil,
     thing: String? = nil,
@@ -130,7 +130,7 @@ public struct AuditRepository: Sendable {
   }
 
   /// Holds every entry against the one before it.
-  public func verify(_ workspace: WorkspaceID) async throws -> AuditReport {
+  package func verify(_ workspace: WorkspaceID) async throws -> AuditReport {
     var state = AuditChain(workspace)
     while true {
       let after = state.number

@@ -1,9 +1,9 @@
-public import LinkCore
+package import LinkCore
 
 /// Another name of a click, by which an app finds it at its first launch.
-public struct ClickAliasRecord: Hashable, Sendable {
+package struct ClickAliasRecord: Hashable, Sendable {
   /// What kind of name it is.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A short code that a person types.
     case code
     /// An advertising identifier that both sides were given with consent.
@@ -11,18 +11,18 @@ public struct ClickAliasRecord: Hashable, Sendable {
   }
 
   /// A keyed hash of the name, 16 bytes; the name itself is never stored.
-  public var hash: [UInt8]
+  package var hash: [UInt8]
   /// What kind of name it is.
-  public var kind: Kind
+  package var kind: Kind
   /// The workspace it belongs to.
-  public var workspace: WorkspaceID
-  public var link: LinkID
-  public var click: ClickID
+  package var workspace: WorkspaceID
+  package var link: LinkID
+  package var click: ClickID
   /// From when on it is worth nothing.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
 
   /// Names a click.
-  public init(
+  package init(
     hash: [UInt8],
     kind: Kind,
     workspace: WorkspaceID,

@@ -1,9 +1,9 @@
 import JSONCoding
-public import LinkCore
+package import LinkCore
 import TargetCore
-public import WireModels
+package import WireModels
 
-public struct ClickRepository: Sendable {
+package struct ClickRepository: Sendable {
   let driver: any SQLDriver
   let cache: DictionaryCache
 
@@ -47,7 +47,7 @@ public struct ClickRepository: Sendable {
   /// - Returns: How many were new.
   /// - Throws: ``StoreError``.
   @discardableResult
-  public func append(
+  package func append(
     _ clicks: [ClickRecord],
     visitors: [ClickID: VisitorHash] = [:],
     isInBackground: Bool = false
@@ -69,7 +69,7 @@ public struct ClickRepository: Sendable {
   }
 
   /// How many people's clicks a link had; those of programs do not count.
-  public func count(_ workspace: WorkspaceID, link: LinkID) async throws -> Int64 {
+  package func count(_ workspace: WorkspaceID, link: LinkID) async throws -> Int64 {
     try await driver.read { connection in
       try connection.count(
         """
@@ -81,7 +81,7 @@ public struct ClickRepository: Sendable {
   }
 
   /// How many of a link's newest taps by people each rule decided.
-  public func rules(_ workspace: WorkspaceID, link: LinkID) async throws -> RuleReport {
+  package func rules(_ workspace: WorkspaceID, link: LinkID) async throws -> RuleReport {
     let rows = try await driver.read { connection in
       try connection.query(
         """
@@ -106,7 +106,7 @@ public struct ClickRepository: Sendable {
   }
 
   /// The click, if the workspace has it.
-  public func find(_ workspace: WorkspaceID, _ id: ClickID) async throws -> ClickRecord? {
+  package func find(_ workspace: WorkspaceID, _ id: ClickID) async throws -> ClickRecord? {
     try await driver.read { connection in
       try connection.first(
         """
@@ -120,7 +120,7 @@ public struct ClickRepository: Sendable {
   /// A page of the clicks on a link, or on all links, newest first.
   ///
   /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
-  public func list(
+  package func list(
     _ workspace: WorkspaceID,
     link: LinkID? = nil,
     cursor: String? = nil,

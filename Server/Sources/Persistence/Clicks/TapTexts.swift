@@ -1,4 +1,4 @@
-public import LinkCore
+package import LinkCore
 
 /// What a tap says beside its source, and what its link's rules made of it.
 struct TapDetail: Hashable, Sendable {
@@ -59,15 +59,15 @@ extension CardinalityLimit {
 }
 
 /// Tells the visitors of a link apart on a day of UTC: a keyed hash of which nothing else is kept.
-public struct VisitorHash: Hashable, Sendable {
+package struct VisitorHash: Hashable, Sendable {
   /// How many days hashes are kept, today included.
-  public static let days: Int64 = 2
+  package static let days: Int64 = 2
 
   /// The first 64 bits.
-  public var bits: Int64
+  package var bits: Int64
 
   /// Wraps the first 64 bits of a hash.
-  public init(bits: Int64) {
+  package init(bits: Int64) {
     self.bits = bits
   }
 }
@@ -103,7 +103,7 @@ extension ClickRepository {
   /// Removes the hashes of visitors of days that have ended.
   ///
   /// Clicks keep whether they are unique; which of them are of one visitor is not known any more.
-  public func removeVisitors(now: Timestamp) async throws {
+  package func removeVisitors(now: Timestamp) async throws {
     let day = RollupGrain.day.interval(of: now) - VisitorHash.days + 1
     while true {
       let removed = try await driver.write { connection in

@@ -201,25 +201,25 @@ struct PendingAppends<Waiter: Sendable>: Sendable {
 }
 
 /// How much the writer of events groups, and how much it lets wait.
-public struct EventWriterLimits: Hashable, Sendable {
+package struct EventWriterLimits: Hashable, Sendable {
   /// The most events of one commit.
-  public var batchEvents: Int
+  package var batchEvents: Int
   /// The most events of an append that are stored together: commits cut longer ones.
-  public var partEvents: Int
+  package var partEvents: Int
   /// The most bytes of one commit.
-  public var batchBytes: Int
+  package var batchBytes: Int
   /// How long the first event of a batch waits for others.
-  public var linger: Duration
+  package var linger: Duration
   /// How long after the last event of a batch no other is waited for.
-  public var gap: Duration
+  package var gap: Duration
   /// The most bytes that may wait; three quarters of them of one workspace.
-  public var waitingBytes: Int
+  package var waitingBytes: Int
   /// The longest that an append may already wait while others of its workspace are let in, and that a
   /// commit may take while any are.
-  public var waitingTime: Duration
+  package var waitingTime: Duration
 
   /// Makes limits.
-  public init(
+  package init(
     batchEvents: Int = 1_000,
     partEvents: Int = 20,
     batchBytes: Int = 1 << 20,

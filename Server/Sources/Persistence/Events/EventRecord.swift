@@ -1,41 +1,41 @@
-public import JSONCoding
-public import LinkCore
+package import JSONCoding
+package import LinkCore
 
 /// One event of a person.
-public struct EventRecord: Hashable, Sendable {
+package struct EventRecord: Hashable, Sendable {
   /// Made once, when it was captured; unique in the workspace.
-  public var uuid: EntityID
+  package var uuid: EntityID
   /// The app that sent it, where the key tells.
-  public var app: AppID?
+  package var app: AppID?
   /// Its name.
-  public var name: String
+  package var name: String
   /// Who did it.
-  public var distinctID: String
+  package var distinctID: String
   /// When it happened, corrected by the difference of the device's clock.
-  public var occurredAt: Timestamp
+  package var occurredAt: Timestamp
   /// When it happened by the device's clock, as sent.
-  public var clientTimestamp: Timestamp?
+  package var clientTimestamp: Timestamp?
   /// When the device sent it by its own clock.
-  public var sentAt: Timestamp?
+  package var sentAt: Timestamp?
   /// When the server received it.
-  public var receivedAt: Timestamp
+  package var receivedAt: Timestamp
   /// The session it belongs to.
-  public var sessionID: String?
+  package var sessionID: String?
   /// The link it is attributed to; looked up by `jid`, then by `campaignKey`, where it is `nil`.
-  public var link: LinkID?
+  package var link: LinkID?
   /// The campaign key it carried.
-  public var campaignKey: String?
+  package var campaignKey: String?
   /// The journey it carried.
-  public var jid: String?
+  package var jid: String?
   /// Everything else.
-  public var properties: EventProperties
+  package var properties: EventProperties
   /// The country that the device was in, as two capital letters; for its person, and not stored with the event.
-  public var country: String?
+  package var country: String?
   /// 8 to 16 bytes that differ where the content of two events with one id differs.
-  public var contentHash: [UInt8]
+  package var contentHash: [UInt8]
 
   /// Makes an event.
-  public init(
+  package init(
     uuid: EntityID,
     app: AppID? = nil,
     name: String,
@@ -69,7 +69,7 @@ public struct EventRecord: Hashable, Sendable {
 }
 
 /// The properties of an event: a JSON object, as text or with the places of its members.
-public struct EventProperties: Hashable, Sendable, ExpressibleByStringInterpolation {
+package struct EventProperties: Hashable, Sendable, ExpressibleByStringInterpolation {
   private enum Form: Sendable {
     case text(String)
     case members(JSONMembers)
@@ -78,22 +78,22 @@ public struct EventProperties: Hashable, Sendable, ExpressibleByStringInterpolat
   private let form: Form
 
   /// Takes the text of an object; one with white space is stored as it stands, and not taken apart.
-  public init(_ text: String) {
+  package init(_ text: String) {
     form = .text(text)
   }
 
   /// Takes an object whose members were found already.
-  public init(_ members: JSONMembers) {
+  package init(_ members: JSONMembers) {
     form = .members(members)
   }
 
   /// Takes the text of an object.
-  public init(stringLiteral text: String) {
+  package init(stringLiteral text: String) {
     self.init(text)
   }
 
   /// The object as JSON.
-  public var text: String {
+  package var text: String {
     switch form {
     case .text(let text): text
     case .members(let members): members.text
@@ -101,7 +101,7 @@ public struct EventProperties: Hashable, Sendable, ExpressibleByStringInterpolat
   }
 
   /// The members; `nil` where the text is not an object without white space.
-  public var members: JSONMembers? {
+  package var members: JSONMembers? {
     switch form {
     case .text(let text): JSONMembers(text)
     case .members(let members): members
@@ -117,18 +117,18 @@ public struct EventProperties: Hashable, Sendable, ExpressibleByStringInterpolat
   }
 
   /// Whether the texts have the same bytes.
-  public static func == (left: EventProperties, right: EventProperties) -> Bool {
+  package static func == (left: EventProperties, right: EventProperties) -> Bool {
     left.text.hasSameBytes(as: right.text)
   }
 
   /// Hashes the text.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(text)
   }
 }
 
 /// What an event means in a funnel; stored with it.
-public enum EventKind: Int64, Hashable, Sendable, CaseIterable {
+package enum EventKind: Int64, Hashable, Sendable, CaseIterable {
   /// Something the app reports because it matters to it.
   case custom = 0
   /// A person opened the app.
@@ -143,7 +143,7 @@ public enum EventKind: Int64, Hashable, Sendable, CaseIterable {
   ///
   /// `Application Opened` and `Deep Link Opened` are opens. Names that begin with `$`,
   /// `Application `, `Deep Link ` or `Deferred Deep Link ` are the SDK's own.
-  public init(name: String) {
+  package init(name: String) {
     if Self.opens.contains(name) {
       self = .open
     } else if Self.prefixes.contains(where: name.hasPrefix) {
@@ -155,7 +155,7 @@ public enum EventKind: Int64, Hashable, Sendable, CaseIterable {
 }
 
 /// What became of one event.
-public enum EventVerdict: String, Hashable, Sendable, CaseIterable {
+package enum EventVerdict: String, Hashable, Sendable, CaseIterable {
   /// Stored now: it is on disk.
   case accepted
   /// Stored earlier, with the same content.
@@ -230,37 +230,37 @@ extension EventRecord {
 }
 
 /// What a writer of events has done since it was made, and what waits.
-public struct EventWriterStatistics: Hashable, Sendable {
+package struct EventWriterStatistics: Hashable, Sendable {
   /// Events stored.
-  public var accepted = 0
+  package var accepted = 0
   /// Events that were stored before.
-  public var duplicates = 0
+  package var duplicates = 0
   /// Events whose id was stored before with other content.
-  public var conflicts = 0
+  package var conflicts = 0
   /// Events that may not be stored: of a time that is not kept, of people who were erased, or with what
   /// the engine cannot store.
-  public var refusedEvents = 0
+  package var refusedEvents = 0
   /// Commits that succeeded.
-  public var commits = 0
+  package var commits = 0
   /// Commits that failed.
-  public var failedCommits = 0
+  package var failedCommits = 0
   /// Appends that were refused because too much waited.
-  public var refused = 0
+  package var refused = 0
   /// Commits that failed since the last one that succeeded.
-  public var failedCommitsInARow = 0
+  package var failedCommitsInARow = 0
   /// The last of them that the disk failed, without another outcome between.
-  public var diskFailuresInARow = 0
+  package var diskFailuresInARow = 0
   /// How long all commits took together.
-  public var commitTime: Duration = .zero
+  package var commitTime: Duration = .zero
   /// How long the commit that runs has been running.
-  public var waitingTime: Duration = .zero
+  package var waitingTime: Duration = .zero
   /// Events that wait for their commit to begin.
-  public var waitingEvents = 0
+  package var waitingEvents = 0
   /// Bytes that wait for their commit to end.
-  public var waitingBytes = 0
+  package var waitingBytes = 0
 
   /// Makes counts of nothing.
-  public init() {}
+  package init() {}
 
   mutating func record(_ verdicts: [[EventVerdict]], took duration: Duration) {
     for verdict in verdicts.joined() {

@@ -1,12 +1,12 @@
 import AttributionCore
-public import LinkCore
+package import LinkCore
 
 extension EventRepository {
   /// What an event belongs to, decided again by the rule that decided when it was stored.
   ///
   /// `nil` where the workspace has no such event. The link of an event that named it is what is
   /// stored: the event does not say it twice.
-  public func attribution(
+  package func attribution(
     _ workspace: WorkspaceID,
     _ uuid: EntityID
   ) async throws -> EventAttribution? {
@@ -48,7 +48,7 @@ extension EventRepository {
 
 extension EventRepository {
   /// Whether stored events must be attributed again that no transaction had room for.
-  public func isReattributionPending() async throws -> Bool {
+  package func isReattributionPending() async throws -> Bool {
     try await driver.read { try ReattributionQueue.hasAny($0) }
   }
 

@@ -1,4 +1,4 @@
-public import LinkCore
+package import LinkCore
 
 extension EventRepository {
   /// The channel on which servers tell each other what was stored.
@@ -12,7 +12,7 @@ extension EventRepository {
   static let (looked, returned) = (20_000, 1_000)
 
   /// Those of the events that the workspace has, in the order of `ids`.
-  public func find(_ workspace: WorkspaceID, _ ids: [EntityID]) async throws -> [EventRecord] {
+  package func find(_ workspace: WorkspaceID, _ ids: [EntityID]) async throws -> [EventRecord] {
     try await driver.read { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       return try Self.events(ids, tenant: tenant, connection)
@@ -23,7 +23,7 @@ extension EventRepository {
   ///
   /// An event that came within three seconds of it may be among them though it came before. One that
   /// was ten minutes late is not, nor is one whose id is no UUIDv7.
-  public func list(
+  package func list(
     _ workspace: WorkspaceID,
     since last: EventArrival,
     now: Timestamp
@@ -81,7 +81,7 @@ extension EventRepository {
 
   /// Tells every server some texts, each of less than 8,000 bytes; none where only one process
   /// writes.
-  public func announce(_ texts: [String]) async throws {
+  package func announce(_ texts: [String]) async throws {
     guard driver.dialect.engine == .postgresql, !texts.isEmpty else { return }
     try await driver.write { connection in
       for text in texts {
@@ -91,7 +91,7 @@ extension EventRepository {
   }
 
   /// What servers announce, this one included; ends at once where only one process writes.
-  public func announcements() -> AsyncStream<[String]> {
+  package func announcements() -> AsyncStream<[String]> {
     driver.notifications(on: Self.channel)
   }
 }
@@ -99,14 +99,14 @@ extension EventRepository {
 /// When an event came, and which it was: what a listener names to get what came since.
 ///
 /// Written as `1795219200000-018f2c5e-7a00-7000-8000-000000000001`.
-public struct EventArrival: Hashable, Sendable {
+package struct EventArrival: Hashable, Sendable {
   /// When the server received it.
-  public var receivedAt: Timestamp
+  package var receivedAt: Timestamp
   /// Its id.
-  public var uuid: EntityID
+  package var uuid: EntityID
 
   /// Makes an arrival.
-  public init(receivedAt: Timestamp, uuid: EntityID) {
+  package init(receivedAt: Timestamp, uuid: EntityID) {
     self.receivedAt = receivedAt
     self.uuid = uuid
   }
@@ -114,17 +114,17 @@ public struct EventArrival: Hashable, Sendable {
 
 extension EventArrival: Comparable {
   /// Orders by time, then by id.
-  public static func < (left: EventArrival, right: EventArrival) -> Bool {
+  package static func < (left: EventArrival, right: EventArrival) -> Bool {
     (left.receivedAt.milliseconds, left.uuid) < (right.receivedAt.milliseconds, right.uuid)
   }
 }
 
 extension EventArrival: LosslessStringConvertible {
   /// The milliseconds since 1970, a hyphen and the id.
-  public var description: String { "\(receivedAt.milliseconds)-\(uuid)" }
+  package var description: String { "\(receivedAt.milliseconds)-\(uuid)" }
 
   /// Reads the written form; `nil` for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "-", maxSplits: 1)
     guard parts.count == 2, parts[0].utf8.count <= 15, let uuid = EntityID(parts[1]),
       let milliseconds = Int64(parts[0]), milliseconds >= 0
@@ -134,14 +134,14 @@ extension EventArrival: LosslessStringConvertible {
 }
 
 /// Events that came after another one.
-public struct EventArrivals: Hashable, Sendable {
+package struct EventArrivals: Hashable, Sendable {
   /// Them, in the order in which they came.
-  public var events: [EventRecord]
+  package var events: [EventRecord]
   /// Whether there may be more, which came before these.
-  public var isCut: Bool
+  package var isCut: Bool
 
   /// Makes a list.
-  public init(events: [EventRecord] = [], isCut: Bool = false) {
+  package init(events: [EventRecord] = [], isCut: Bool = false) {
     self.events = events
     self.isCut = isCut
   }

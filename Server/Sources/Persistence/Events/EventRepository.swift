@@ -1,7 +1,7 @@
-public import LinkCore
+package import LinkCore
 
 /// Events.
-public struct EventRepository: Sendable {
+package struct EventRepository: Sendable {
   let driver: any SQLDriver
   let cache: DictionaryCache
   let tombstoneKey: TombstoneKey
@@ -12,7 +12,7 @@ public struct EventRepository: Sendable {
   /// link of an attributed event is looked up by its journey, then by its campaign key.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
-  public func append(
+  package func append(
     _ workspace: WorkspaceID,
     _ events: [EventRecord]
   ) async throws -> [EventVerdict] {
@@ -58,7 +58,7 @@ public struct EventRepository: Sendable {
   }
 
   /// The event, if the workspace has it.
-  public func find(_ workspace: WorkspaceID, _ uuid: EntityID) async throws -> EventRecord? {
+  package func find(_ workspace: WorkspaceID, _ uuid: EntityID) async throws -> EventRecord? {
     try await driver.read { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return nil }
       return try connection.first(
@@ -77,7 +77,7 @@ public struct EventRepository: Sendable {
   ///   - limit: The most events.
   /// - Returns: The page.
   /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
-  public func list(
+  package func list(
     _ workspace: WorkspaceID,
     of person: String? = nil,
     named name: String? = nil,
@@ -139,7 +139,7 @@ public struct EventRepository: Sendable {
   }
 
   /// How many events the workspace has.
-  public func count(_ workspace: WorkspaceID) async throws -> Int64 {
+  package func count(_ workspace: WorkspaceID) async throws -> Int64 {
     try await driver.read { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return 0 }
       return try connection.count(
@@ -150,7 +150,7 @@ public struct EventRepository: Sendable {
 }
 
 /// Events of one workspace, taken apart for the store.
-public struct EventBatch: Sendable {
+package struct EventBatch: Sendable {
   var workspace: WorkspaceID
   var events: [EventParts]
 
@@ -159,12 +159,12 @@ public struct EventBatch: Sendable {
   }
 
   /// Takes events apart, which takes some 20 µs for each.
-  public init(workspace: WorkspaceID, events: [EventRecord]) {
+  package init(workspace: WorkspaceID, events: [EventRecord]) {
     self.init(workspace: workspace, events: EventParts.all(events))
   }
 
   /// The places of events whose money is in no sum: an amount or a currency that is none.
-  public var unreadableMoney: [Int] { events.indices.filter { events[$0].money == .unreadable } }
+  package var unreadableMoney: [Int] { events.indices.filter { events[$0].money == .unreadable } }
 
   /// About what it takes while it waits.
   var approximateBytes: Int { events.reduce(0) { $0 + $1.event.approximateBytes } }

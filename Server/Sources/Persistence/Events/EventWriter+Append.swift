@@ -1,8 +1,8 @@
-public import LinkCore
+package import LinkCore
 
 extension EventWriter {
   /// Stores events as ``append(_:)`` does.
-  public nonisolated func append(
+  package nonisolated func append(
     workspace: WorkspaceID,
     events: [EventRecord]
   ) async throws -> [EventVerdict] {

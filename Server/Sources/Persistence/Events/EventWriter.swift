@@ -1,4 +1,4 @@
-public import LinkCore
+package import LinkCore
 
 /// Stores events in few, large commits: the one way in which the server writes events.
 ///
@@ -12,7 +12,7 @@ public import LinkCore
 /// ```
 ///
 /// Cancelling the task of an append does not take its events back: they share a commit with others.
-public actor EventWriter {
+package actor EventWriter {
   private typealias Waiter = CheckedContinuation<[EventVerdict], any Error>
   private typealias Entry = EventQueue<PendingAppends<Waiter>.Part>.Entry
 
@@ -33,11 +33,11 @@ public actor EventWriter {
   private var counts = EventWriterStatistics()
   /// Tells why, once the disk has failed two commits in a row: the process should end,
   /// so that a new process reads what the disk really holds.
-  public nonisolated let diskFailures: AsyncStream<StoreError>
+  package nonisolated let diskFailures: AsyncStream<StoreError>
   private nonisolated let tellDiskFailure: AsyncStream<StoreError>.Continuation
 
   /// Makes a writer over a repository; the observer is called after each commit.
-  public init(
+  package init(
     _ repository: EventRepository,
     limits: EventWriterLimits = EventWriterLimits(),
     observer: (any CommitObserver)? = nil
@@ -50,7 +50,7 @@ public actor EventWriter {
   }
 
   /// What the writer has done and what waits.
-  public var statistics: EventWriterStatistics {
+  package var statistics: EventWriterStatistics {
     var statistics = counts
     statistics.waitingBytes = queue.bytes + committingBytes
     statistics.waitingEvents = queue.events
@@ -63,7 +63,7 @@ public actor EventWriter {
   /// - Throws: ``StoreError/Code/overloaded`` with seconds to wait where too much waits already,
   ///   ``StoreError/Code/unavailable`` after ``finish()``, or what the commit threw; in each case
   ///   sending the same events again is safe.
-  public nonisolated func append(_ batch: EventBatch) async throws -> [EventVerdict] {
+  package nonisolated func append(_ batch: EventBatch) async throws -> [EventVerdict] {
     guard !batch.events.isEmpty else { return [] }
     return try await enqueue(batch, bytes: batch.approximateBytes)
   }
@@ -72,7 +72,7 @@ public actor EventWriter {
   ///
   /// - Returns: Whether other workspaces send events, too.
   /// - Throws: What ``append(_:)`` throws where they may not.
-  public func checkRoom(for bytes: Int, of workspace: WorkspaceID) throws -> Bool {
+  package func checkRoom(for bytes: Int, of workspace: WorkspaceID) throws -> Bool {
     try admit(bytes, of: workspace)
     return queue.size.isShared(at: clock.now)
   }
@@ -105,7 +105,7 @@ public actor EventWriter {
   }
 
   /// Refuses further appends and returns when everything that waited is stored or failed.
-  public func finish() async {
+  package func finish() async {
     isFinished = true
     lingering?.cancel()
     await commits?.value
@@ -113,7 +113,7 @@ public actor EventWriter {
 
   /// Attributes stored events again that commits had no room for, where there are any; they may be
   /// those of another server, or of one that ended.
-  public func catchUp() async {
+  package func catchUp() async {
     guard !isFinished, (try? await repository.isReattributionPending()) == true else { return }
     isBehind = true
     wake()

@@ -1,14 +1,14 @@
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 extension EventRepository {
   /// How many days counts of refused events are kept.
-  public static let refusalDays: Int64 = 90
+  package static let refusalDays: Int64 = 90
   /// The most characters of what was wrong that are kept.
   private static let refusalDetail = 200
 
   /// Adds counts of refused events, and removes those of days that are not kept any more.
-  public func addRefused(
+  package func addRefused(
     _ counts: [RefusedEventReport.Row],
     of workspace: WorkspaceID
   ) async throws {
@@ -46,7 +46,7 @@ extension EventRepository {
   }
 
   /// How often events were refused on some days, the newest day first, then the most frequent reason.
-  public func refused(
+  package func refused(
     _ workspace: WorkspaceID,
     days: Range<Int64>
   ) async throws -> [RefusedEventReport.Row] {

@@ -1,24 +1,24 @@
-public import LinkCore
+package import LinkCore
 
 /// A click that a first launch may follow although it brings no certain evidence.
-public struct CandidateRecord: Hashable, Sendable {
+package struct CandidateRecord: Hashable, Sendable {
   /// How long one slot is, in milliseconds: the hour of one key.
-  public static let slotLength: Int64 = 3_600_000
+  package static let slotLength: Int64 = 3_600_000
   /// Slots are numbered in steps of five minutes.
   static let slotStep: Int64 = 300_000
 
   /// Where it is kept: the time of the click, and the keyed hash of its network.
-  public var place: CandidatePlace
+  package var place: CandidatePlace
   /// The workspace that the link belongs to.
-  public var workspace: WorkspaceID
+  package var workspace: WorkspaceID
   /// The link that was clicked.
-  public var link: LinkID
+  package var link: LinkID
   /// What the browser sent about its device, packed: 32 bytes at most.
-  public var signals: [UInt8]
+  package var signals: [UInt8]
 
-  public var click: ClickID { place.click }
+  package var click: ClickID { place.click }
 
-  public init(
+  package init(
     place: CandidatePlace,
     workspace: WorkspaceID,
     link: LinkID,
@@ -31,24 +31,24 @@ public struct CandidateRecord: Hashable, Sendable {
   }
 
   /// The slot of a moment: the number of its hour's first five minutes.
-  public static func slot(of moment: Timestamp) -> Int64 {
+  package static func slot(of moment: Timestamp) -> Int64 {
     slot(ofHour: moment.milliseconds / slotLength)
   }
 
   /// The slot of an hour, counted from 1970.
-  public static func slot(ofHour hour: Int64) -> Int64 { hour * (slotLength / slotStep) }
+  package static func slot(ofHour hour: Int64) -> Int64 { hour * (slotLength / slotStep) }
 }
 
 /// The key of a candidate's row.
-public struct CandidatePlace: Hashable, Sendable {
+package struct CandidatePlace: Hashable, Sendable {
   /// The hour in which the click happened; rows go by slots.
-  public var slot: Int64
+  package var slot: Int64
   /// The keyed hash of workspace, app, system and network.
-  public var bucket: Int64
-  public var click: ClickID
+  package var bucket: Int64
+  package var click: ClickID
 
   /// Names a place.
-  public init(slot: Int64, bucket: Int64, click: ClickID) {
+  package init(slot: Int64, bucket: Int64, click: ClickID) {
     self.slot = slot
     self.bucket = bucket
     self.click = click
@@ -56,27 +56,27 @@ public struct CandidatePlace: Hashable, Sendable {
 }
 
 /// The trace that a first launch leaves on its network.
-public struct LaunchMark: Hashable, Sendable {
+package struct LaunchMark: Hashable, Sendable {
   /// Where it is kept; its click's id is a keyed hash of the installation and its device.
-  public var place: CandidatePlace
+  package var place: CandidatePlace
   /// When the launch was, where it brought no certain evidence.
-  public var launchedAt: Timestamp?
+  package var launchedAt: Timestamp?
 
   /// Makes a mark.
-  public init(place: CandidatePlace, launchedAt: Timestamp?) {
+  package init(place: CandidatePlace, launchedAt: Timestamp?) {
     (self.place, self.launchedAt) = (place, launchedAt)
   }
 }
 
 /// Where candidates of one network are kept that clicked within one hour, under its key.
-public struct CandidateBucket: Hashable, Sendable {
+package struct CandidateBucket: Hashable, Sendable {
   /// The keyed hash.
-  public var value: Int64
+  package var value: Int64
   /// The hour's slot.
-  public var slot: Int64
+  package var slot: Int64
 
   /// Names a bucket.
-  public init(value: Int64, slot: Int64) {
+  package init(value: Int64, slot: Int64) {
     self.value = value
     self.slot = slot
   }

@@ -1,13 +1,13 @@
-public import LinkCore
+package import LinkCore
 
 /// Clicks that a first launch may follow without certain evidence, and other names of clicks.
-public struct CandidateRepository: Sendable {
+package struct CandidateRepository: Sendable {
   let driver: any SQLDriver
 
   /// Stores candidates in one transaction; one that is stored already gets the newer signals.
   ///
   /// Those whose link is gone are dropped.
-  public func append(_ candidates: [CandidateRecord]) async throws {
+  package func append(_ candidates: [CandidateRecord]) async throws {
     guard !candidates.isEmpty else { return }
     try await driver.write { connection in
       var numbers: [LinkID: Int64] = [:]
@@ -23,7 +23,7 @@ public struct CandidateRepository: Sendable {
   }
 
   /// Stores names of clicks in one transaction; those whose link is gone are dropped.
-  public func name(_ aliases: [ClickAliasRecord]) async throws {
+  package func name(_ aliases: [ClickAliasRecord]) async throws {
     guard !aliases.isEmpty else { return }
     let values = aliases.map(ClickAliasRow.values)
     try await driver.write { connection in
@@ -32,7 +32,7 @@ public struct CandidateRepository: Sendable {
   }
 
   /// The click that a keyed hash names.
-  public func find(_ workspace: WorkspaceID, alias hash: [UInt8]) async throws -> ClickAliasRecord?
+  package func find(_ workspace: WorkspaceID, alias hash: [UInt8]) async throws -> ClickAliasRecord?
   {
     try await driver.read { connection in
       try connection.first(ClickAliasRow.find(workspace, hash)).flatMap(ClickAliasRow.record)
@@ -40,7 +40,7 @@ public struct CandidateRepository: Sendable {
   }
 
   /// What is kept in some buckets of a workspace, newest first.
-  public func find(
+  package func find(
     _ workspace: WorkspaceID,
     _ buckets: [CandidateBucket],
     limit: Int = 65
@@ -50,12 +50,12 @@ public struct CandidateRepository: Sendable {
   }
 
   /// Removes one candidate, such as that of a person whose app opened.
-  public func remove(_ place: CandidatePlace) async throws {
+  package func remove(_ place: CandidatePlace) async throws {
     _ = try await driver.write { try CandidateRow.remove($0, place) }
   }
 
   /// Removes the candidates of slots before one, and the names that ended before a moment.
-  public func removeExpired(before slot: Int64, now: Timestamp) async throws {
+  package func removeExpired(before slot: Int64, now: Timestamp) async throws {
     try await driver.write { connection in
       try connection.execute("DELETE FROM candidate WHERE slot < \(slot)")
       try connection.execute("DELETE FROM click_alias WHERE expires_at < \(now)")
@@ -63,10 +63,10 @@ public struct CandidateRepository: Sendable {
   }
 
   /// Whether servers on other machines share the store, and so must share keys through it.
-  public var isShared: Bool { driver.dialect.engine == .postgresql }
+  package var isShared: Bool { driver.dialect.engine == .postgresql }
 
   /// The sealed keys by hour.
-  public func keys() async throws -> [Int64: [UInt8]] {
+  package func keys() async throws -> [Int64: [UInt8]] {
     try await driver.read { connection in
       try connection.query("SELECT hour, sealed FROM match_key").reduce(into: [:]) {
         $0[try $1.int64("hour")] = try $1.blob("sealed")
@@ -75,7 +75,7 @@ public struct CandidateRepository: Sendable {
   }
 
   /// Stores the key of an hour, unless another server was first.
-  public func addKey(_ sealed: [UInt8], hour: Int64) async throws {
+  package func addKey(_ sealed: [UInt8], hour: Int64) async throws {
     _ = try await driver.write { connection in
       try connection.execute(
         "INSERT INTO match_key (hour, sealed) VALUES (\(hour), \(sealed)) ON CONFLICT DO NOTHING"
@@ -84,7 +84,7 @@ public struct CandidateRepository: Sendable {
   }
 
   /// Destroys the keys of hours before one.
-  public func removeKeys(before hour: Int64) async throws {
+  package func removeKeys(before hour: Int64) async throws {
     _ = try await driver.write { connection in
       try connection.execute("DELETE FROM match_key WHERE hour < \(hour)")
     }

@@ -1,16 +1,16 @@
-public import LinkCore
+package import LinkCore
 
 /// Whose traces of deferred matching are to be removed; at least one is named.
-public struct ForgetRequestRecord: Hashable, Sendable {
+package struct ForgetRequestRecord: Hashable, Sendable {
   /// An installation.
-  public var install: InstallID?
+  package var install: InstallID?
   /// A person, by the id that the app gave with its first launch.
-  public var distinctID: String?
+  package var distinctID: String?
   /// A click, such as the `jid` that a client still has.
-  public var click: ClickID?
+  package var click: ClickID?
 
   /// Names the person to forget.
-  public init(install: InstallID? = nil, distinctID: String? = nil, click: ClickID? = nil) {
+  package init(install: InstallID? = nil, distinctID: String? = nil, click: ClickID? = nil) {
     self.install = install
     self.distinctID = distinctID
     self.click = click
@@ -18,19 +18,19 @@ public struct ForgetRequestRecord: Hashable, Sendable {
 }
 
 /// How many rows there were of a person.
-public struct ForgetCounts: Hashable, Sendable {
+package struct ForgetCounts: Hashable, Sendable {
   /// First launches.
-  public var installs: Int64
+  package var installs: Int64
   /// Records of look-ups.
-  public var receipts: Int64
+  package var receipts: Int64
   /// Single-use tokens.
-  public var tokens: Int64
+  package var tokens: Int64
   /// Codes and hashes of advertising identifiers.
-  public var aliases: Int64
+  package var aliases: Int64
   /// Candidates for a match by network and device.
-  public var candidates: Int64
+  package var candidates: Int64
 
-  public init(
+  package init(
     installs: Int64 = 0,
     receipts: Int64 = 0,
     tokens: Int64 = 0,
@@ -53,5 +53,5 @@ public struct ForgetCounts: Hashable, Sendable {
     candidates += other.candidates
   }
 
-  public var total: Int64 { installs + receipts + tokens + aliases + candidates }
+  package var total: Int64 { installs + receipts + tokens + aliases + candidates }
 }

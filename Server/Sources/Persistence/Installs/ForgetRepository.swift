@@ -1,13 +1,13 @@
-public import LinkCore
+package import LinkCore
 
 /// Removes what deferred matching knows of a person, and looks whether it is gone.
-public struct ForgetRepository: Sendable {
+package struct ForgetRepository: Sendable {
   let driver: any SQLDriver
 
   /// Removes everything in one transaction.
   ///
   /// - Returns: What was removed, and what a search of the same places finds after it.
-  public func forget(
+  package func forget(
     _ workspace: WorkspaceID,
     _ request: ForgetRequestRecord
   ) async throws -> (removed: ForgetCounts, remaining: ForgetCounts) {

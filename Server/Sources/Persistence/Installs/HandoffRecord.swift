@@ -1,30 +1,30 @@
-public import LinkCore
-public import TargetCore
+package import LinkCore
+package import TargetCore
 
 /// A single-use token that carries a tap over the installation of an app.
-public struct HandoffRecord: Hashable, Sendable {
+package struct HandoffRecord: Hashable, Sendable {
   /// SHA-256 of the token: 32 bytes; the token itself is never stored.
-  public var tokenHash: [UInt8]
+  package var tokenHash: [UInt8]
   /// The workspace it belongs to.
-  public var workspace: WorkspaceID
+  package var workspace: WorkspaceID
   /// The link that was tapped.
-  public var link: LinkID
+  package var link: LinkID
   /// The tap.
-  public var click: ClickID
+  package var click: ClickID
   /// The only app that may redeem it, where that is known.
-  public var app: AppID?
+  package var app: AppID?
   /// The only platform that may redeem it.
-  public var platform: AppPlatform?
-  public var issuedAt: Timestamp
+  package var platform: AppPlatform?
+  package var issuedAt: Timestamp
   /// From when on it is worth nothing.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
   /// When it was redeemed.
-  public var consumedAt: Timestamp?
+  package var consumedAt: Timestamp?
   /// The install that redeemed it.
-  public var consumedBy: InstallID?
+  package var consumedBy: InstallID?
 
   /// Makes a hand-off.
-  public init(
+  package init(
     tokenHash: [UInt8],
     workspace: WorkspaceID,
     link: LinkID,

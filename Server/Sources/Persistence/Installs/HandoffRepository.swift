@@ -1,7 +1,7 @@
-public import LinkCore
+package import LinkCore
 
 /// Single-use tokens, and the look-ups of first launches.
-public struct HandoffRepository: Sendable {
+package struct HandoffRepository: Sendable {
   let driver: any SQLDriver
   let tombstoneKey: TombstoneKey
 
@@ -9,7 +9,7 @@ public struct HandoffRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/conflict`` where the hash stands for another tap (`tokenHash`),
   ///   ``StoreError/Code/notFound`` where the workspace has no such link.
-  public func issue(_ handoff: HandoffRecord) async throws {
+  package func issue(_ handoff: HandoffRecord) async throws {
     try await driver.write { connection in
       guard try LinkRepository.find(connection, handoff.workspace, handoff.link) != nil else {
         throw StoreError.notFound("link")
@@ -32,7 +32,7 @@ public struct HandoffRepository: Sendable {
   /// - Returns: how many were new.
   /// - Throws: ``StoreError``.
   @discardableResult
-  public func append(
+  package func append(
     _ handoffs: [HandoffRecord],
     isInBackground: Bool = false
   ) async throws -> Int {
@@ -44,7 +44,7 @@ public struct HandoffRepository: Sendable {
   }
 
   /// The token with this hash, if the workspace has it.
-  public func find(_ workspace: WorkspaceID, tokenHash: [UInt8]) async throws -> HandoffRecord? {
+  package func find(_ workspace: WorkspaceID, tokenHash: [UInt8]) async throws -> HandoffRecord? {
     try await driver.read { connection in
       try connection.first(
         """
@@ -74,7 +74,7 @@ public struct HandoffRepository: Sendable {
   ///     otherwise.
   /// - Returns: the answer, with the install and the receipt as they are stored.
   /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such app.
-  public func redeem(
+  package func redeem(
     _ workspace: WorkspaceID,
     app: AppID,
     evidence: RedeemEvidence,
@@ -101,7 +101,7 @@ public struct HandoffRepository: Sendable {
   ///
   /// - Returns: how many.
   @discardableResult
-  public func removeExpired(before moment: Timestamp) async throws -> Int {
+  package func removeExpired(before moment: Timestamp) async throws -> Int {
     try await driver.write { connection in
       try connection.execute("DELETE FROM handoff WHERE expires_at < \(moment)")
     }

@@ -1,30 +1,30 @@
-public import AttributionCore
-public import LinkCore
-public import TargetCore
+package import AttributionCore
+package import LinkCore
+package import TargetCore
 
 /// An app's first launch on a device.
-public struct InstallRecord: Hashable, Sendable {
+package struct InstallRecord: Hashable, Sendable {
   /// Made by the device, once per installation.
-  public var id: InstallID
+  package var id: InstallID
   /// The workspace it belongs to.
-  public var workspace: WorkspaceID
-  public var app: AppID
+  package var workspace: WorkspaceID
+  package var app: AppID
   /// `ios` or `android`.
-  public var platform: AppPlatform
+  package var platform: AppPlatform
   /// The person whose events follow.
-  public var distinctID: String?
+  package var distinctID: String?
   /// Whether the app was installed before, where the device knows.
-  public var isReinstall: Bool
+  package var isReinstall: Bool
   /// When the server first heard of it.
-  public var firstSeenAt: Timestamp
+  package var firstSeenAt: Timestamp
   /// The link it is attributed to; `nil` for organic installs.
-  public var link: LinkID?
+  package var link: LinkID?
   /// The click it is attributed to; a click has at most one install.
-  public var click: ClickID?
+  package var click: ClickID?
   /// The evidence that decided.
-  public var method: MatchMethod?
+  package var method: MatchMethod?
 
-  public init(
+  package init(
     id: InstallID,
     workspace: WorkspaceID,
     app: AppID,

@@ -1,7 +1,7 @@
 import AttributionCore
-public import LinkCore
+package import LinkCore
 
-public struct InstallRepository: Sendable {
+package struct InstallRepository: Sendable {
   let driver: any SQLDriver
 
   static let columns: StaticString = """
@@ -10,7 +10,7 @@ public struct InstallRepository: Sendable {
     """
 
   /// The install, if the workspace's app has it.
-  public func find(
+  package func find(
     _ workspace: WorkspaceID,
     _ app: AppID,
     _ id: InstallID

@@ -1,34 +1,34 @@
-public import AttributionCore
-public import LinkCore
+package import AttributionCore
+package import LinkCore
 
 /// The record of one deferred look-up, hit or miss.
-public struct ReceiptRecord: Hashable, Sendable {
-  public var id: ReceiptID
+package struct ReceiptRecord: Hashable, Sendable {
+  package var id: ReceiptID
   /// The workspace it belongs to.
-  public var workspace: WorkspaceID
+  package var workspace: WorkspaceID
   /// The app that asked.
-  public var app: AppID
+  package var app: AppID
   /// The install that asked.
-  public var install: InstallID
+  package var install: InstallID
   /// When it asked.
-  public var createdAt: Timestamp
+  package var createdAt: Timestamp
   /// Why it ended as it did.
-  public var reason: DeferredReason
+  package var reason: DeferredReason
   /// The link that was delivered.
-  public var link: LinkID?
+  package var link: LinkID?
   /// The click that was matched.
-  public var click: ClickID?
+  package var click: ClickID?
   /// The evidence that decided.
-  public var method: MatchMethod?
+  package var method: MatchMethod?
   /// How sure a match is, in thousandths; `nil` for a miss.
-  public var confidence: Int64?
+  package var confidence: Int64?
   /// Why, step by step.
-  public var trace: [TraceEntry]
+  package var trace: [TraceEntry]
   /// What the decision was made from, without anything that names a person or a phone, as JSON that
   /// the matcher can read again; `nil` where nothing was kept.
-  public var evidence: String?
+  package var evidence: String?
 
-  public init(
+  package init(
     id: ReceiptID,
     workspace: WorkspaceID,
     app: AppID,

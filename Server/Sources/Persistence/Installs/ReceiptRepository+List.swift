@@ -1,19 +1,19 @@
-public import AttributionCore
-public import LinkCore
-public import WireModels
+package import AttributionCore
+package import LinkCore
+package import WireModels
 
 /// What a list of first launches selects; everything where nothing is named.
-public struct FirstLaunchFilter: Hashable, Sendable {
+package struct FirstLaunchFilter: Hashable, Sendable {
   /// The app that asked.
-  public var app: AppID?
+  package var app: AppID?
   /// The link that was delivered.
-  public var link: LinkID?
+  package var link: LinkID?
   /// Why it ended as it did.
-  public var reason: DeferredReason?
+  package var reason: DeferredReason?
   /// A distinct id of the person whose launches they are: those that an erasure removes.
-  public var person: String?
+  package var person: String?
 
-  public init(
+  package init(
     app: AppID? = nil,
     link: LinkID? = nil,
     reason: DeferredReason? = nil,
@@ -30,7 +30,7 @@ extension ReceiptRepository {
   /// A page of first launches, newest first.
   ///
   /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
-  public func launches(
+  package func launches(
     _ workspace: WorkspaceID,
     where filter: FirstLaunchFilter = FirstLaunchFilter(),
     cursor: String? = nil,
@@ -61,7 +61,7 @@ extension ReceiptRepository {
   }
 
   /// How first launches ended in a range.
-  public func report(
+  package func report(
     _ workspace: WorkspaceID,
     from: Timestamp,
     to: Timestamp
@@ -79,7 +79,7 @@ extension ReceiptRepository {
   }
 
   /// What the rule by network and device would have done with first launches whose answer is certain, of all time.
-  public func shadow(_ workspace: WorkspaceID, app: AppID? = nil) async throws -> [ShadowCount] {
+  package func shadow(_ workspace: WorkspaceID, app: AppID? = nil) async throws -> [ShadowCount] {
     try await driver.read { try ShadowCountRow.find($0, workspace, app: app) }
   }
 

@@ -1,8 +1,8 @@
 import AttributionCore
-public import LinkCore
+package import LinkCore
 
 /// Records of deferred look-ups.
-public struct ReceiptRepository: Sendable {
+package struct ReceiptRepository: Sendable {
   let driver: any SQLDriver
 
   private static let columns: StaticString = """
@@ -11,12 +11,12 @@ public struct ReceiptRepository: Sendable {
     """
 
   /// Stores a receipt that no redemption wrote; one that is stored already stays as it is.
-  public func insert(_ receipt: ReceiptRecord) async throws {
+  package func insert(_ receipt: ReceiptRecord) async throws {
     try await driver.write { try Self.insert($0, receipt) }
   }
 
   /// The receipt, if the workspace has it.
-  public func find(_ workspace: WorkspaceID, _ id: ReceiptID) async throws -> ReceiptRecord? {
+  package func find(_ workspace: WorkspaceID, _ id: ReceiptID) async throws -> ReceiptRecord? {
     try await driver.read { connection in
       try connection.first(
         """
@@ -27,7 +27,7 @@ public struct ReceiptRepository: Sendable {
   }
 
   /// The workspace's newest receipts, newest first.
-  public func list(_ workspace: WorkspaceID, limit: Int = 50) async throws -> [ReceiptRecord] {
+  package func list(_ workspace: WorkspaceID, limit: Int = 50) async throws -> [ReceiptRecord] {
     try await driver.read { connection in
       try connection.query(
         """

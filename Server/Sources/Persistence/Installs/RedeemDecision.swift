@@ -1,27 +1,27 @@
-public import AttributionCore
+package import AttributionCore
 import LinkCore
 
 /// The answer to a first launch, and why.
-public struct RedeemDecision: Hashable, Sendable {
+package struct RedeemDecision: Hashable, Sendable {
   /// The answer.
-  public var result: RedeemOutcome.Result
+  package var result: RedeemOutcome.Result
   /// Why, as the receipt keeps it; for a match it is always `matched`.
-  public var reason: DeferredReason
+  package var reason: DeferredReason
   /// The stored evidence that a match uses up.
-  public var match: RedeemMatch
+  package var match: RedeemMatch
   /// The evidence that decided.
-  public var method: MatchMethod
+  package var method: MatchMethod
   /// How sure a match is, in thousandths.
-  public var confidence: Int64
+  package var confidence: Int64
   /// What the launch adds to its app's counts, if its answer is certain.
-  public var observation: ShadowObservation?
+  package var observation: ShadowObservation?
   /// Every check that was made, in order.
-  public var trace: [TraceEntry]
+  package var trace: [TraceEntry]
   /// What it was made from, as the receipt keeps it.
-  public var evidence: String?
+  package var evidence: String?
 
   /// Makes a decision; `reason` is the name of `result` where it says no more.
-  public init(
+  package init(
     result: RedeemOutcome.Result,
     reason: DeferredReason? = nil,
     match: RedeemMatch = .handoff,
@@ -43,7 +43,7 @@ public struct RedeemDecision: Hashable, Sendable {
 
   /// Delivers a token's link where the token fits the app, is unused and has not expired.
   @Sendable
-  public static func byToken(_ facts: RedeemFacts) -> RedeemDecision {
+  package static func byToken(_ facts: RedeemFacts) -> RedeemDecision {
     guard facts.hasToken else {
       return ending(.noCandidates, "token_present", .noToken)
     }

@@ -1,19 +1,19 @@
 /// What an app brought to its first launch, as the store can look it up.
-public struct RedeemEvidence: Hashable, Sendable {
+package struct RedeemEvidence: Hashable, Sendable {
   /// SHA-256 of a token.
-  public var tokenHash: [UInt8]?
+  package var tokenHash: [UInt8]?
   /// Where candidates of the app's network may be; none where they must not decide.
-  public var buckets: [CandidateBucket]
+  package var buckets: [CandidateBucket]
   /// What the look-up leaves behind on its network, so that later ones know how many share it.
-  public var mark: CandidatePlace?
+  package var mark: CandidatePlace?
   /// How many candidates are read: one more than a bucket may have before it is crowded.
-  public var candidateLimit: Int
+  package var candidateLimit: Int
   /// How many launches of one network are counted in a day, of which the newest are kept, so that invented ones neither crowd a
   /// network nor teach an app's counts.
-  public var launchLimit: Int
+  package var launchLimit: Int
 
   /// Collects evidence.
-  public init(
+  package init(
     tokenHash: [UInt8]? = nil,
     buckets: [CandidateBucket] = [],
     mark: CandidatePlace? = nil,
@@ -29,7 +29,7 @@ public struct RedeemEvidence: Hashable, Sendable {
 }
 
 /// Which piece of stored evidence a match uses up.
-public enum RedeemMatch: Hashable, Sendable {
+package enum RedeemMatch: Hashable, Sendable {
   /// The token's hand-off.
   case handoff
   case candidate(CandidatePlace)

@@ -1,31 +1,31 @@
-public import AttributionCore
-public import LinkCore
+package import AttributionCore
+package import LinkCore
 
 /// What the answer to a first launch depends on, as it is stored at this moment.
-public struct RedeemFacts: Hashable, Sendable {
+package struct RedeemFacts: Hashable, Sendable {
   /// Whether the install brought a token.
-  public var hasToken: Bool
+  package var hasToken: Bool
   /// The hand-off that the token names, of any app of the workspace.
-  public var handoff: HandoffRecord?
+  package var handoff: HandoffRecord?
   /// The install that the tap's link went to, by this evidence or by another one of the same tap.
-  public var owner: InstallID?
+  package var owner: InstallID?
   /// The install that the tap's link went to by network and device; a token overrules it.
-  public var guess: InstallRecord?
+  package var guess: InstallRecord?
   /// The newest candidates of the app's network, of clicks that led to no install yet.
-  public var candidates: [CandidateRecord]
+  package var candidates: [CandidateRecord]
   /// How many other first launches the app's network showed lately.
-  public var neighbours: Int
+  package var neighbours: Int
   /// The newest of these launches.
-  public var marks: [LaunchMark]
+  package var marks: [LaunchMark]
   /// What the rule by network and device did so far with the app's launches whose answer is certain.
-  public var shadow: ShadowCounts
+  package var shadow: ShadowCounts
   /// The links that all of these are clicks on, where they are still there.
-  public var links: [LinkID: LinkRecord]
+  package var links: [LinkID: LinkRecord]
   /// Who asks.
-  public var install: InstallRecord
-  public var now: Timestamp
+  package var install: InstallRecord
+  package var now: Timestamp
 
-  public init(
+  package init(
     hasToken: Bool,
     handoff: HandoffRecord? = nil,
     owner: InstallID? = nil,
@@ -52,7 +52,7 @@ public struct RedeemFacts: Hashable, Sendable {
   }
 
   /// Whether the hand-off was made for this app, or for any app of its platform.
-  public var fitsApp: Bool {
+  package var fitsApp: Bool {
     guard let handoff else { return false }
     return (handoff.app ?? install.app) == install.app
       && (handoff.platform ?? install.platform) == install.platform

@@ -1,9 +1,9 @@
-public import LinkCore
+package import LinkCore
 
 /// What became of a token at an app's first launch.
-public struct RedeemOutcome: Hashable, Sendable {
+package struct RedeemOutcome: Hashable, Sendable {
   /// The answers.
-  public enum Result: String, Hashable, Sendable, CaseIterable {
+  package enum Result: String, Hashable, Sendable, CaseIterable {
     /// The link is delivered: now, or again to the install that had it before.
     case matched
     /// Another install had it.
@@ -17,15 +17,15 @@ public struct RedeemOutcome: Hashable, Sendable {
   }
 
   /// The answer.
-  public var result: Result
+  package var result: Result
   /// The record of this look-up; the first one where an install asks again after a match.
-  public var receipt: ReceiptRecord
+  package var receipt: ReceiptRecord
   /// The install, as it is stored now.
-  public var install: InstallRecord
+  package var install: InstallRecord
   /// The link to deliver, for a match; `nil` too where it was deleted since.
-  public var link: LinkRecord?
+  package var link: LinkRecord?
 
-  public init(
+  package init(
     result: Result,
     receipt: ReceiptRecord,
     install: InstallRecord,
@@ -38,7 +38,7 @@ public struct RedeemOutcome: Hashable, Sendable {
   }
 
   /// When the tap happened that the install is attributed to, by the click's id.
-  public var tappedAt: Timestamp? {
+  package var tappedAt: Timestamp? {
     receipt.click?.value.timestamp
   }
 }

@@ -1,25 +1,25 @@
-public import LinkCore
+package import LinkCore
 
 /// What changed in the links of an installation since some state.
-public struct LinkChanges: Hashable, Sendable {
-  public struct Link: Hashable, Sendable {
-    public var id: LinkID
+package struct LinkChanges: Hashable, Sendable {
+  package struct Link: Hashable, Sendable {
+    package var id: LinkID
     /// The link as it is now; `nil` where it was deleted.
-    public var packed: PackedLink?
+    package var packed: PackedLink?
 
     /// Makes a change.
-    public init(id: LinkID, packed: PackedLink?) {
+    package init(id: LinkID, packed: PackedLink?) {
       self.id = id
       self.packed = packed
     }
   }
 
   /// The state now: its revision, and every domain and app; no links.
-  public var head: LinkSnapshot
+  package var head: LinkSnapshot
   /// The links that changed, each once, in no order.
-  public var links: [Link]
+  package var links: [Link]
 
-  public init(head: LinkSnapshot, links: [Link]) {
+  package init(head: LinkSnapshot, links: [Link]) {
     self.head = head
     self.links = links
   }

@@ -1,37 +1,37 @@
-public import LinkCore
-public import TargetCore
+package import LinkCore
+package import TargetCore
 
 /// Which links to list, and from where.
-public struct LinkQuery: Hashable, Sendable {
+package struct LinkQuery: Hashable, Sendable {
   /// A status at a moment.
-  public struct Status: Hashable, Sendable {
+  package struct Status: Hashable, Sendable {
     var status: LinkStatus
     var moment: Timestamp
 
     /// Names a status at a moment.
-    public init(_ status: LinkStatus, at moment: Timestamp) {
+    package init(_ status: LinkStatus, at moment: Timestamp) {
       (self.status, self.moment) = (status, moment)
     }
   }
 
   /// Text that the code, the title, a tag or the host of a target contains, in any case.
-  public var search: String?
+  package var search: String?
   /// Only links with this code, in any case: one for each domain.
-  public var code: ShortCode?
+  package var code: ShortCode?
   /// Only links of this domain.
-  public var domain: DomainID?
+  package var domain: DomainID?
   /// Only links with this tag, in any case.
-  public var tag: String?
+  package var tag: String?
   /// Only links that their owner set to this.
-  public var state: LinkState?
+  package var state: LinkState?
   /// Only links with this status.
-  public var status: Status?
+  package var status: Status?
   /// Where the last page ended.
-  public var cursor: String?
+  package var cursor: String?
   /// How many links to return: 1 to 200.
-  public var limit: Int
+  package var limit: Int
 
-  public init(
+  package init(
     search: String? = nil,
     code: ShortCode? = nil,
     domain: DomainID? = nil,

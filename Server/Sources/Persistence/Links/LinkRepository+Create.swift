@@ -1,25 +1,25 @@
-public import LinkCore
+package import LinkCore
 
 /// A link to store.
-public struct NewLink: Sendable {
-  public var link: LinkRecord
+package struct NewLink: Sendable {
+  package var link: LinkRecord
   /// Draws another code where the link's is taken; `nil` where the code was chosen.
-  public var drawCode: (@Sendable () -> ShortCode)?
+  package var drawCode: (@Sendable () -> ShortCode)?
 
-  public init(_ link: LinkRecord, drawCode: (@Sendable () -> ShortCode)? = nil) {
+  package init(_ link: LinkRecord, drawCode: (@Sendable () -> ShortCode)? = nil) {
     self.link = link
     self.drawCode = drawCode
   }
 }
 
 /// Some of several links have codes that are taken, and none was stored.
-public struct CodesTaken: Error, Hashable, Sendable {
+package struct CodesTaken: Error, Hashable, Sendable {
   /// Their places in the list.
-  public var places: [Int]
+  package var places: [Int]
 }
 
 /// What came of storing several links.
-public enum LinkCreation: Hashable, Sendable {
+package enum LinkCreation: Hashable, Sendable {
   /// They were stored now, `nil` for each whose code is taken; with the answer to the caller.
   case stored([LinkRecord?], StoredAnswer)
   /// A request of this name was answered before.
@@ -38,7 +38,7 @@ extension LinkRepository {
   /// - Returns: what was stored, or the answer that was given before.
   /// - Throws: ``CodesTaken``, ``StoreError/Code/conflict`` (`idempotencyKey`),
   ///   ``StoreError/Code/notFound`` where the workspace has no such domain.
-  public func create(
+  package func create(
     _ workspace: WorkspaceID,
     _ links: [NewLink],
     atomically: Bool = true,

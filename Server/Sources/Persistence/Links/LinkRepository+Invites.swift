@@ -1,4 +1,4 @@
-public import LinkCore
+package import LinkCore
 
 extension LinkRepository {
   /// How many invitations one transaction removes.
@@ -8,7 +8,7 @@ extension LinkRepository {
   ///
   /// - Returns: How many.
   @discardableResult
-  public func removeInvites(endedBefore moment: Timestamp, now: Timestamp) async throws -> Int {
+  package func removeInvites(endedBefore moment: Timestamp, now: Timestamp) async throws -> Int {
     var removed = 0
     while true {
       let part = try await driver.writeInBackground { connection in

@@ -1,4 +1,4 @@
-public import LinkCore
+package import LinkCore
 
 extension LinkRepository {
   /// How many links are read at a time.
@@ -8,7 +8,7 @@ extension LinkRepository {
 
   /// Every live domain, app and link of the installation in one state; links without their tags
   /// and notes, which serving does not need.
-  public func snapshot() async throws -> LinkSnapshot {
+  package func snapshot() async throws -> LinkSnapshot {
     try await driver.read { connection in
       var snapshot = try Self.head(connection)
       snapshot.links = try connection.query(
@@ -20,7 +20,7 @@ extension LinkRepository {
 
   /// The same with its links handed over in parts, packed, so that a million of them are never
   /// together as rows.
-  public func snapshot(
+  package func snapshot(
     each: @escaping @Sendable ([PackedLink]) throws -> Void
   ) async throws -> LinkSnapshot {
     try await driver.read { connection in
@@ -42,7 +42,7 @@ extension LinkRepository {
   /// - Returns: The changes; `nil` where they are too many, or the store is at an earlier state, so
   ///   that everything must be read.
   /// - Throws: ``StoreError``.
-  public func changes(since revision: Int64) async throws -> LinkChanges? {
+  package func changes(since revision: Int64) async throws -> LinkChanges? {
     try await driver.read { connection in
       let head = try Self.head(connection)
       let behind = head.revision - revision
@@ -64,18 +64,18 @@ extension LinkRepository {
   }
 
   /// The link as directories keep it; `nil` where it is gone.
-  public func packed(_ workspace: WorkspaceID, _ id: LinkID) async throws -> PackedLink? {
+  package func packed(_ workspace: WorkspaceID, _ id: LinkID) async throws -> PackedLink? {
     try await driver.read { try Self.packed($0, workspace, id) }
   }
 
   /// The number of changes to domains, apps and links so far: one cheap read to poll.
-  public func revision() async throws -> Int64 {
+  package func revision() async throws -> Int64 {
     try await driver.read(Directory.revision)
   }
 
   /// Tells when domains, apps or links may have changed in any process; ends at once where the engine
   /// cannot tell, so that followers must poll as well.
-  public func changeNotifications() -> AsyncStream<[String]> {
+  package func changeNotifications() -> AsyncStream<[String]> {
     driver.notifications(on: Directory.channel)
   }
 

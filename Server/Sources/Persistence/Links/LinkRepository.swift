@@ -1,13 +1,13 @@
-public import LinkCore
+package import LinkCore
 
-public struct LinkRepository: Sendable {
+package struct LinkRepository: Sendable {
   let driver: any SQLDriver
 
   /// Stores a new link at version 1.
   ///
   /// - Throws: ``StoreError/Code/conflict`` where the domain has a link whose code differs by case
   ///   at most (`code`), ``StoreError/Code/notFound`` where the workspace has no such domain.
-  public func create(_ link: LinkRecord) async throws {
+  package func create(_ link: LinkRecord) async throws {
     do {
       _ = try await create(link.workspace, [NewLink(link)]) { _ in
         StoredAnswer(status: 201, headers: [:], body: "")
@@ -18,7 +18,7 @@ public struct LinkRepository: Sendable {
   }
 
   /// The link, if the workspace has it.
-  public func find(_ workspace: WorkspaceID, _ id: LinkID) async throws -> LinkRecord? {
+  package func find(_ workspace: WorkspaceID, _ id: LinkID) async throws -> LinkRecord? {
     try await driver.read { try Self.find($0, workspace, id) }
   }
 
@@ -36,7 +36,7 @@ public struct LinkRepository: Sendable {
   }
 
   /// The links that the workspace does not have, of some.
-  public func missing(_ workspace: WorkspaceID, of links: [LinkID]) async throws -> [LinkID] {
+  package func missing(_ workspace: WorkspaceID, of links: [LinkID]) async throws -> [LinkID] {
     try await driver.read { connection in
       var found: Set<LinkID> = []
       for part in links.parts(of: SQLList.length) {
@@ -53,7 +53,7 @@ public struct LinkRepository: Sendable {
   }
 
   /// The link with this code, in any case unless the domain tells capital letters apart, if the workspace has it on this domain.
-  public func find(
+  package func find(
     _ workspace: WorkspaceID,
     _ domain: DomainID,
     _ code: ShortCode
@@ -70,7 +70,7 @@ public struct LinkRepository: Sendable {
   }
 
   /// The links with this campaign key, in any case where their domain takes any, oldest first: one per domain of the workspace.
-  public func find(_ workspace: WorkspaceID, campaignKey: ShortCode) async throws -> [LinkRecord] {
+  package func find(_ workspace: WorkspaceID, campaignKey: ShortCode) async throws -> [LinkRecord] {
     try await driver.read { connection in
       try connection.query(
         """
@@ -86,7 +86,7 @@ public struct LinkRepository: Sendable {
   /// A page of the workspace's links, newest first.
   ///
   /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
-  public func list(
+  package func list(
     _ workspace: WorkspaceID,
     _ query: LinkQuery = LinkQuery()
   ) async throws -> RecordPage<LinkRecord> {
@@ -96,7 +96,7 @@ public struct LinkRepository: Sendable {
   }
 
   /// Those of some links that a query is about, in their order.
-  public func list(
+  package func list(
     _ workspace: WorkspaceID,
     _ query: LinkQuery,
     among links: [LinkID]
@@ -112,7 +112,7 @@ public struct LinkRepository: Sendable {
   /// - Throws: ``StoreError/Code/notFound``, ``StoreError/Code/versionMismatch``.
   /// - Returns: the new version.
   @discardableResult
-  public func update(_ link: LinkRecord, ifVersion version: Int64) async throws -> Int64 {
+  package func update(_ link: LinkRecord, ifVersion version: Int64) async throws -> Int64 {
     let update = try LinkRow.update(link, version: version)
     let audit = AuditTrail.current
     return try await driver.write { connection in
@@ -145,7 +145,7 @@ public struct LinkRepository: Sendable {
   /// installs stay.
   ///
   /// - Throws: ``StoreError/Code/notFound``, ``StoreError/Code/versionMismatch``.
-  public func delete(
+  package func delete(
     _ workspace: WorkspaceID,
     _ id: LinkID,
     ifVersion version: Int64? = nil,

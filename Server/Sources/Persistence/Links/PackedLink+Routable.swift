@@ -1,5 +1,5 @@
 import LinkCore
-public import RoutingCore
+package import RoutingCore
 import TargetCore
 
 extension PackedLink {
@@ -9,7 +9,7 @@ extension PackedLink {
   ///
   /// - Returns: The same as ``LinkRecord/routing`` of ``record()``.
   /// - Throws: ``StoreError/Code/corrupt`` where the body is not what it should be.
-  public func routable() throws -> RoutableLink {
+  package func routable() throws -> RoutableLink {
     var cursor = SQLPackingCursor(body)
     var link = Self.plain
     let readers = LinkColumn.routingReaders
@@ -29,7 +29,7 @@ extension PackedLink {
 
   /// The link with nothing but what decides, where the rest of its row cannot be read: visitors learn
   /// no more of it than of the most private link.
-  public func record(undamaged routable: RoutableLink) -> LinkRecord {
+  package func record(undamaged routable: RoutableLink) -> LinkRecord {
     var link = LinkRecord(
       id: id,
       workspace: workspace,

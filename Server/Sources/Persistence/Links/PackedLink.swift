@@ -1,21 +1,21 @@
-public import LinkCore
+package import LinkCore
 
 /// A link as few bytes, decoded on first use.
 ///
 /// It holds the columns of the link's row as they were read, so that whatever a link learns is
 /// carried along; the URLs in it are accepted anew each time it is decoded.
-public struct PackedLink: Hashable, Sendable {
-  public var id: LinkID
-  public var workspace: WorkspaceID
-  public var domain: DomainID
+package struct PackedLink: Hashable, Sendable {
+  package var id: LinkID
+  package var workspace: WorkspaceID
+  package var domain: DomainID
   /// Its code, as it was chosen.
-  public var code: ShortCode
-  public var version: Int64
+  package var code: ShortCode
+  package var version: Int64
   /// The other columns.
-  public var body: [UInt8]
+  package var body: [UInt8]
 
   /// Makes a packed link from its parts, as they were kept.
-  public init(
+  package init(
     id: LinkID,
     workspace: WorkspaceID,
     domain: DomainID,
@@ -32,12 +32,13 @@ public struct PackedLink: Hashable, Sendable {
   }
 
   /// Names the columns that a body holds: bodies that were kept under another name are of no use.
-  public static let format = "2:" + LinkColumn.served.map(\.name.description).joined(separator: ",")
+  package static let format =
+    "2:" + LinkColumn.served.map(\.name.description).joined(separator: ",")
 
   /// The link.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` where the body is not what it should be.
-  public func record() throws -> LinkRecord {
+  package func record() throws -> LinkRecord {
     let heads: [SQLValue] = [
       workspace.sqlValue, id.sqlValue, domain.sqlValue, .text(code.description), .integer(version),
     ]

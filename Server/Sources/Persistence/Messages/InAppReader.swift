@@ -1,6 +1,6 @@
 import AudienceCore
-public import LinkCore
-public import MessagingCore
+package import LinkCore
+package import MessagingCore
 import WireModels
 
 /// Decides, within a transaction, which in-app messages a device receives.
@@ -235,7 +235,7 @@ extension InAppReader {
 
 extension MessagePayload {
   /// Reads what an in-app message shows, as devices read it.
-  public init?(inApp layout: JSONValue) {
+  package init?(inApp layout: JSONValue) {
     self.init(layout, origin: .pull) { text in
       try? JSONValue(parsing: Array(text.utf8), limits: .files)
     }

@@ -1,22 +1,22 @@
 import AudienceCore
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 /// What a device asks for.
-public struct InAppFetch: Hashable, Sendable {
+package struct InAppFetch: Hashable, Sendable {
   /// The workspace of the key.
-  public var workspace: WorkspaceID
+  package var workspace: WorkspaceID
   /// The app of the key.
-  public var app: AppID
+  package var app: AppID
   /// The distinct id of the person.
-  public var person: String
+  package var person: String
   /// The screen that is shown; `nil` for messages of every screen.
-  public var screen: String?
+  package var screen: String?
   /// The most messages.
-  public var limit: Int
+  package var limit: Int
 
   /// Makes a request.
-  public init(
+  package init(
     _ workspace: WorkspaceID,
     app: AppID,
     person: String,
@@ -29,25 +29,25 @@ public struct InAppFetch: Hashable, Sendable {
 }
 
 /// A message that a device receives.
-public struct InAppSend: Sendable {
+package struct InAppSend: Sendable {
   /// The send, which the device names in what it reports.
-  public let id: SendID
+  package let id: SendID
   /// What is shown.
-  public let content: MessageContentForm
+  package let content: MessageContentForm
   /// From when on it is not shown.
-  public let expiresAt: Timestamp
+  package let expiresAt: Timestamp
 }
 
 /// In-app messages, which devices fetch.
 ///
 /// A person has one send of a launched message, made when the first device asks for it. Every device of
 /// the person receives it until one reports that it was shown.
-public struct InAppRepository: Sendable {
+package struct InAppRepository: Sendable {
   let driver: any SQLDriver
 
   /// The messages that a device receives now: tests first, then those that no device has yet, then by
   /// priority, then those that were launched first.
-  public func fetch(_ fetch: InAppFetch, now: Timestamp) async throws -> [InAppSend] {
+  package func fetch(_ fetch: InAppFetch, now: Timestamp) async throws -> [InAppSend] {
     let plan = try await driver.read { try InAppReader(fetch, now: now, $0)?.plan() }
     guard let plan, plan.changesAnything else { return plan?.sends ?? [] }
     return try await driver.write { connection in

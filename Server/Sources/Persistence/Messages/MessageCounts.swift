@@ -1,5 +1,5 @@
 import AttributionCore
-public import LinkCore
+package import LinkCore
 import WireModels
 
 /// What a transaction adds to the numbers of messages.
@@ -75,25 +75,25 @@ struct MessageCounts: Sendable {
 }
 
 /// One number of a message.
-public struct MessageCount: Hashable, Sendable {
+package struct MessageCount: Hashable, Sendable {
   /// The variant; -1 for the hold-out.
-  public var variant: Int
+  package var variant: Int
   /// What happened, such as `targeted`, `sent` or `opened`.
-  public var kind: String
+  package var kind: String
   /// Why, for failures and drops; else empty.
-  public var reason: String
+  package var reason: String
   /// How often.
-  public var count: Int64
+  package var count: Int64
 }
 
 /// The numbers of a message.
-public struct MessageNumbers: Hashable, Sendable {
+package struct MessageNumbers: Hashable, Sendable {
   /// How often what happened, by variant.
-  public private(set) var counts: [MessageCount] = []
+  package private(set) var counts: [MessageCount] = []
   /// What conversions earned, by variant and currency.
-  public private(set) var revenue: [Int: [String: RevenueSum]] = [:]
+  package private(set) var revenue: [Int: [String: RevenueSum]] = [:]
   /// How many conversions had an amount that cannot be added up, by variant.
-  public private(set) var unreadableRevenue: [Int: Int64] = [:]
+  package private(set) var unreadableRevenue: [Int: Int64] = [:]
 
   /// Reads the numbers of a message; none of a workspace without data.
   init(
@@ -139,7 +139,7 @@ public struct MessageNumbers: Hashable, Sendable {
 
 extension MessageRepository {
   /// The numbers of a message.
-  public func numbers(_ workspace: WorkspaceID, _ id: MessageID) async throws -> MessageNumbers {
+  package func numbers(_ workspace: WorkspaceID, _ id: MessageID) async throws -> MessageNumbers {
     try await driver.read { connection in
       let tenant = try StringDictionary.tenant(connection, workspace)
       return try MessageNumbers(of: id, tenant: tenant, connection)

@@ -1,16 +1,16 @@
-public import AudienceCore
-public import LinkCore
-public import WireModels
+package import AudienceCore
+package import LinkCore
+package import WireModels
 
 /// Messages and their lives.
-public struct MessageRepository: Sendable {
+package struct MessageRepository: Sendable {
   let driver: any SQLDriver
 
   /// Stores a draft, and the answer to the request that named it.
   ///
   /// - Returns: The answer that was given before, where the request was answered already.
   /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such app or audience.
-  public func create(
+  package func create(
     _ workspace: WorkspaceID,
     _ message: MessageResource,
     claim: IdempotencyClaim? = nil,
@@ -50,7 +50,7 @@ public struct MessageRepository: Sendable {
   /// - Returns: The message as it is stored.
   /// - Throws: ``StoreError/Code/notFound``, ``StoreError/Code/versionMismatch``, or
   ///   ``StoreError/Code/conflict`` (`status`) for a message that was launched.
-  public func update(
+  package func update(
     _ workspace: WorkspaceID,
     _ id: MessageID,
     _ form: MessageForm,
@@ -84,7 +84,7 @@ public struct MessageRepository: Sendable {
   }
 
   /// The message with its steps, if the workspace has it.
-  public func find(_ workspace: WorkspaceID, _ id: MessageID) async throws -> MessageResource? {
+  package func find(_ workspace: WorkspaceID, _ id: MessageID) async throws -> MessageResource? {
     try await driver.read { connection in
       guard var message = try Self.find(workspace, id, connection) else { return nil }
       message.steps = try connection.query(
@@ -108,7 +108,7 @@ public struct MessageRepository: Sendable {
   /// A page of the workspace's messages, newest first.
   ///
   /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
-  public func list(
+  package func list(
     _ workspace: WorkspaceID,
     cursor: String? = nil,
     limit: Int = 50
@@ -130,7 +130,7 @@ public struct MessageRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`status`) where the step
   ///   does not fit.
-  public func apply(
+  package func apply(
     _ command: MessageLifecycle.Command,
     _ workspace: WorkspaceID,
     _ id: MessageID,

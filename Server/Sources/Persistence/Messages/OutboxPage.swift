@@ -1,4 +1,4 @@
-public import AudienceCore
+package import AudienceCore
 import Foundation
 import JSONCoding
 import LinkCore
@@ -184,7 +184,7 @@ struct OutboxPage {
 
 extension ZoneClock {
   /// The clock of a named zone; that of UTC for an unknown one.
-  public init(zone name: String?) {
+  package init(zone name: String?) {
     guard let zone = name.flatMap({ TimeZone(identifier: $0) }) else {
       self = .utc
       return

@@ -1,17 +1,17 @@
-public import AudienceCore
-public import LinkCore
+package import AudienceCore
+package import LinkCore
 import WireModels
 
 /// What decides whether one person receives a message now.
-public struct RecipientDecision: Sendable {
+package struct RecipientDecision: Sendable {
   /// The decision, with each check.
-  public var decision: SendDecision
+  package var decision: SendDecision
   /// The variant; `nil` for the hold-out.
-  public var variant: Int?
+  package var variant: Int?
   /// The sends that were queued.
-  public var sends: [SendID] = []
+  package var sends: [SendID] = []
   /// The content as the person reads it; `nil` for the hold-out, and where nothing is known of the person.
-  public var content: MessageContentForm?
+  package var content: MessageContentForm?
 }
 
 extension OutboxRepository {
@@ -20,7 +20,7 @@ extension OutboxRepository {
   /// A request that is sent twice with one `occurrence` queues nothing again.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such message.
-  public func decide(
+  package func decide(
     _ workspace: WorkspaceID,
     _ id: MessageID,
     person: String,
@@ -193,7 +193,7 @@ extension SendFacts {
   }
 
   /// What the message alone decides.
-  public init(_ message: Message) {
+  package init(_ message: Message) {
     self.init()
     isMarketing = message.category != nil
     caps = message.caps

@@ -1,5 +1,5 @@
 import AudienceCore
-public import LinkCore
+package import LinkCore
 import WireModels
 
 extension OutboxRepository {
@@ -208,7 +208,7 @@ extension OutboxRepository {
   ///
   /// - Returns: How many were removed.
   @discardableResult
-  public func sweep(queuedBefore moment: Timestamp) async throws -> Int {
+  package func sweep(queuedBefore moment: Timestamp) async throws -> Int {
     let tenants = try await driver.read { connection in
       try connection.query("SELECT no FROM tenant").map { try $0.int64("no") }
     }

@@ -1,5 +1,5 @@
 import AudienceCore
-public import LinkCore
+package import LinkCore
 import WireModels
 
 extension OutboxRepository {
@@ -16,7 +16,7 @@ extension OutboxRepository {
   ///     failure is thrown.
   /// - Throws: Where the messages cannot be read.
   /// - Returns: Whether a message began or a page was walked: then there may be more, and sends.
-  public func advance(
+  package func advance(
     now: Timestamp,
     orReport report: ((MessageID, any Error) -> Void)? = nil
   ) async throws -> Bool {

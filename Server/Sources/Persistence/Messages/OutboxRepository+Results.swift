@@ -1,5 +1,5 @@
 import AudienceCore
-public import LinkCore
+package import LinkCore
 import WireModels
 
 extension OutboxRepository {
@@ -8,7 +8,7 @@ extension OutboxRepository {
   ///
   /// - Returns: How many were recorded.
   @discardableResult
-  public func finish(
+  package func finish(
     _ lease: OutboxLease,
     _ results: [OutboxResult],
     now: Timestamp

@@ -1,5 +1,5 @@
 import AudienceCore
-public import LinkCore
+package import LinkCore
 import WireModels
 
 /// The sends that wait, and what came of them.
@@ -8,7 +8,7 @@ import WireModels
 /// a lease; the result counts only while the lease is the worker's, so that no node overwrites what
 /// another found out. What a worker that died held is claimed again when its lease ends, with the
 /// same ids.
-public struct OutboxRepository: Sendable {
+package struct OutboxRepository: Sendable {
   let driver: any SQLDriver
 
   /// Claims sends that are due, direct ones first, for the time of a lease.
@@ -22,7 +22,7 @@ public struct OutboxRepository: Sendable {
   ///   - now: The time.
   /// - Returns: The sends, none where nothing is due.
   /// - Throws: ``StoreError``.
-  public func claim(
+  package func claim(
     limit: Int,
     lease milliseconds: Int64,
     besides others: Set<MessageID> = [],

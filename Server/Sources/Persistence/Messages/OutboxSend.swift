@@ -1,48 +1,48 @@
-public import AudienceCore
-public import LinkCore
-public import WireModels
+package import AudienceCore
+package import LinkCore
+package import WireModels
 
 /// A send that a worker holds: no other worker sends it until its lease ends.
-public struct OutboxSend: Sendable {
+package struct OutboxSend: Sendable {
   /// Names the row among those of all workspaces.
-  public struct Key: Hashable, Sendable {
+  package struct Key: Hashable, Sendable {
     let tenant: Int64
-    public let id: SendID
+    package let id: SendID
   }
 
   /// The row.
-  public let key: Key
-  public let workspace: WorkspaceID
-  public let messageID: MessageID
-  public let message: Message
+  package let key: Key
+  package let workspace: WorkspaceID
+  package let messageID: MessageID
+  package let message: Message
   /// Where the message was in its life.
-  public let status: MessageStatus
-  public let variant: Int
+  package let status: MessageStatus
+  package let variant: Int
   /// The address; `nil` where it is gone, out of use, or another person's now.
-  public let address: AddressRecord?
+  package let address: AddressRecord?
   /// Whether the address is out of use because of an opt-out.
-  public let hasOptedOut: Bool
+  package let hasOptedOut: Bool
   /// The distinct id that stands for the person, by its number.
   let person: Int64
   /// Why it goes out.
-  public let lane: SendLane
+  package let lane: SendLane
   /// How often it was tried before.
-  public let attempt: Int
-  public let queuedAt: Timestamp
+  package let attempt: Int
+  package let queuedAt: Timestamp
   /// From when on it is dropped.
-  public let expiresAt: Timestamp
+  package let expiresAt: Timestamp
   /// Whether the person consented to the message's category; `nil` where never asked.
-  public internal(set) var consent: Bool?
+  package internal(set) var consent: Bool?
   /// When the person received other messages in the last 30 days; empty where the message has no cap.
-  public let received: [Timestamp]
+  package let received: [Timestamp]
   /// How many other messages workers are sending to the person; 0 where the message has no cap.
-  public let pending: Int
+  package let pending: Int
   /// Whether the person is in the audience now; `nil` where the message has none.
-  public internal(set) var isInAudience: Bool?
+  package internal(set) var isInAudience: Bool?
   /// Whether the person left the sequence that sends it.
-  public internal(set) var hasLeftSequence = false
+  package internal(set) var hasLeftSequence = false
   /// The values that the texts ask for.
-  public internal(set) var words = PersonalWords()
+  package internal(set) var words = PersonalWords()
 
   init(
     _ claim: OutboxClaim,
@@ -109,9 +109,9 @@ struct OutboxClaim: Sendable {
 }
 
 /// What came of a send.
-public struct OutboxResult: Sendable {
+package struct OutboxResult: Sendable {
   /// What is recorded.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The provider took it.
     case sent
     /// It may have been taken: it is sent again with the same ids at a moment, or given up.
@@ -127,15 +127,15 @@ public struct OutboxResult: Sendable {
   }
 
   /// The row.
-  public var key: OutboxSend.Key
+  package var key: OutboxSend.Key
   /// What is recorded.
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// The code with which the provider calls the address dead, and since when.
-  public var rejectedAddress: (code: String, since: Timestamp)?
+  package var rejectedAddress: (code: String, since: Timestamp)?
   /// Why the whole message stops, for the operator.
-  public var stopsMessage: Remark<PushReason>?
+  package var stopsMessage: Remark<PushReason>?
 
-  public init(_ key: OutboxSend.Key, _ outcome: Outcome) {
+  package init(_ key: OutboxSend.Key, _ outcome: Outcome) {
     (self.key, self.outcome) = (key, outcome)
   }
 }
@@ -167,14 +167,14 @@ extension OutboxResult {
 }
 
 /// What a worker holds, and until when.
-public struct OutboxLease: Sendable {
+package struct OutboxLease: Sendable {
   /// Proves that a result comes from who holds the send.
   let token: [UInt8]
-  public let sends: [OutboxSend]
+  package let sends: [OutboxSend]
 }
 
 /// Why a send goes out.
-public enum SendLane: Int64, Hashable, Sendable {
+package enum SendLane: Int64, Hashable, Sendable {
   /// The message was launched.
   case launched = 0
   /// The API named the person: neither audience nor hold-out count.

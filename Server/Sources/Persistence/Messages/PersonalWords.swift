@@ -1,22 +1,22 @@
-public import AudienceCore
+package import AudienceCore
 import WireModels
 
 /// The values that the texts of a message ask for, of one person.
-public struct PersonalWords: Hashable, Sendable {
+package struct PersonalWords: Hashable, Sendable {
   /// Properties of the person by their names, as texts.
   var properties: [String: String] = [:]
   /// What the request that sends the message brought.
   var data: [String: String] = [:]
 
   /// No values: every text has its defaults.
-  public init() {}
+  package init() {}
 
   init(properties: [String: String] = [:], data: [String: String] = [:]) {
     (self.properties, self.data) = (properties, data)
   }
 
   /// The value of a name; `nil` where it is not known.
-  public subscript(name: PersonalText.Name) -> String? {
+  package subscript(name: PersonalText.Name) -> String? {
     switch name.source {
     case .person: properties[name.name]
     case .data: data[name.name]

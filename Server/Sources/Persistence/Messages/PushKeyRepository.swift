@@ -1,13 +1,13 @@
 import Foundation
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 /// Encrypts the keys of push providers (AES-GCM), so that a copy of the database opens nothing.
-public struct PushKeyCipher: Sendable {
+package struct PushKeyCipher: Sendable {
   private let cipher: SecretCipher
 
   /// Derives the key from a secret of the server.
-  public init(secret: [UInt8]) {
+  package init(secret: [UInt8]) {
     cipher = SecretCipher(secret: secret, purpose: "push keys")
   }
 
@@ -23,16 +23,16 @@ public struct PushKeyCipher: Sendable {
 }
 
 /// The credentials of an app at a push provider.
-public struct PushKeyRecord: Hashable, Sendable {
+package struct PushKeyRecord: Hashable, Sendable {
   /// Which app and provider.
-  public struct Place: Hashable, Sendable {
-    public var workspace: WorkspaceID
-    public var app: AppID
+  package struct Place: Hashable, Sendable {
+    package var workspace: WorkspaceID
+    package var app: AppID
     /// `apns` or `fcm`.
-    public var provider: String
+    package var provider: String
 
     /// Names a place.
-    public init(_ workspace: WorkspaceID, _ app: AppID, provider: String) {
+    package init(_ workspace: WorkspaceID, _ app: AppID, provider: String) {
       (self.workspace, self.app, self.provider) = (workspace, app, provider)
     }
 
@@ -40,13 +40,13 @@ public struct PushKeyRecord: Hashable, Sendable {
   }
 
   /// Which app and provider.
-  public var place: Place
+  package var place: Place
   /// What the API shows of it.
-  public var form: PushKeyResource
+  package var form: PushKeyResource
 }
 
 /// The credentials of apps at push providers.
-public struct PushKeyRepository: Sendable {
+package struct PushKeyRepository: Sendable {
   let driver: any SQLDriver
 
   private static let columns: StaticString =
@@ -55,7 +55,7 @@ public struct PushKeyRepository: Sendable {
   /// Stores a key, in place of an earlier one of the provider.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such app.
-  public func set(
+  package func set(
     _ place: PushKeyRecord.Place,
     name: String,
     secret: String,
@@ -96,7 +96,7 @@ public struct PushKeyRepository: Sendable {
   }
 
   /// The keys of an app, or of every app where none is named.
-  public func list(_ workspace: WorkspaceID, app: AppID? = nil) async throws -> [PushKeyRecord] {
+  package func list(_ workspace: WorkspaceID, app: AppID? = nil) async throws -> [PushKeyRecord] {
     try await driver.read { connection in
       var statement: SQLStatement = """
         SELECT \(raw: Self.columns) FROM push_key WHERE workspace_id = \(workspace)
@@ -124,7 +124,7 @@ public struct PushKeyRepository: Sendable {
   }
 
   /// The key of a provider with its secret, `nil` where there is none or this server cannot read it.
-  public func secret(
+  package func secret(
     _ place: PushKeyRecord.Place,
     _ cipher: PushKeyCipher
   ) async throws -> (record: PushKeyRecord, text: String)? {
@@ -144,7 +144,7 @@ public struct PushKeyRepository: Sendable {
   /// Removes a key.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  public func delete(_ place: PushKeyRecord.Place) async throws {
+  package func delete(_ place: PushKeyRecord.Place) async throws {
     let audit = AuditTrail.current
     let removed = try await driver.write { connection in
       let removed = try connection.execute(
@@ -170,7 +170,7 @@ public struct PushKeyRepository: Sendable {
   }
 
   /// Notes that the provider refuses a key, or takes it again.
-  public func note(problem: Remark<PushReason>?, _ place: PushKeyRecord.Place) async throws {
+  package func note(problem: Remark<PushReason>?, _ place: PushKeyRecord.Place) async throws {
     let stored = try problem.map(StoredReason.text)
     try await driver.write { connection in
       _ = try connection.execute(

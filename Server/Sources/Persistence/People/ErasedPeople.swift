@@ -82,11 +82,11 @@ struct ErasedPeople {
 }
 
 /// The key under which the store recognises erased people without storing their ids.
-public struct TombstoneKey: Sendable {
+package struct TombstoneKey: Sendable {
   private let key: [UInt8]
 
   /// Takes a secret that is not in the database; with an empty one no person can be erased.
-  public init(key: [UInt8] = []) {
+  package init(key: [UInt8] = []) {
     self.key = key
   }
 
@@ -104,7 +104,7 @@ public struct TombstoneKey: Sendable {
 
 extension TombstoneKey: CustomStringConvertible, CustomReflectable {
   /// Three stars, so that no log line can hold the key.
-  public var description: String { "***" }
+  package var description: String { "***" }
   /// Nothing to look into.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,11 +1,11 @@
-public import LinkCore
+package import LinkCore
 
 /// Erases people, and keeps them from coming back.
 ///
 /// A tombstone is stored first, so that nothing new is stored of the person from then on, by any
 /// sender. Then events go in parts, with what was counted of them, so that others can write
 /// meanwhile. Whatever stops it, erasing the same person again finishes it.
-public struct ErasureRepository: Sendable {
+package struct ErasureRepository: Sendable {
   private static let part = 500
   /// Shorter ids are found in bytes that have nothing to do with them.
   private static let shortestTrace = 8
@@ -15,7 +15,7 @@ public struct ErasureRepository: Sendable {
 
   /// The distinct ids of a person, the one that was asked for first, and whether anything is stored of
   /// them.
-  public func person(
+  package func person(
     _ workspace: WorkspaceID,
     _ person: String
   ) async throws -> (distinctIDs: [String], isKnown: Bool) {
@@ -34,7 +34,7 @@ public struct ErasureRepository: Sendable {
   /// What an erasure would take; nothing is changed.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
-  public func preview(
+  package func preview(
     _ workspace: WorkspaceID,
     person: String,
     now: Timestamp
@@ -67,7 +67,7 @@ public struct ErasureRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace,
   ///   ``StoreError/Code/conflict`` where the person has other ids and `merged` is false.
-  public func erase(
+  package func erase(
     _ workspace: WorkspaceID,
     person: String,
     merged: Bool = true,
@@ -205,7 +205,7 @@ extension ErasureRecord {
 
 extension ErasureRepository {
   /// All people who were erased, oldest first; for copies of the store that still have them.
-  public func tombstones() async throws -> [Tombstone] {
+  package func tombstones() async throws -> [Tombstone] {
     try await driver.read { connection in
       try connection.query(
         """
@@ -225,7 +225,7 @@ extension ErasureRepository {
   /// Erases the people that another copy of the store erased after this one was made.
   ///
   /// - Returns: how many people something was found of.
-  public func replay(_ tombstones: [Tombstone]) async throws -> Int {
+  package func replay(_ tombstones: [Tombstone]) async throws -> Int {
     var found = 0
     for (workspace, tombstones) in Dictionary(grouping: tombstones, by: \.workspace) {
       let times = Dictionary(tombstones.map { ($0.hash, $0.erasedAt) }, uniquingKeysWith: min)

@@ -1,6 +1,6 @@
 import AttributionCore
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 extension PurchaseRepository {
   /// The most currencies with sums of their own; others, which no store has, share that of none.
@@ -11,7 +11,7 @@ extension PurchaseRepository {
   /// A transaction counts when it was bought, and so does its refund. A renewal that the SDK did not
   /// report belongs to what led to the first purchase of its subscription. The values with most confirmed
   /// purchases have rows, as many as in a breakdown; the rest shares one.
-  public func report(
+  package func report(
     _ workspace: WorkspaceID,
     by grouping: PurchaseGrouping,
     from start: Timestamp,

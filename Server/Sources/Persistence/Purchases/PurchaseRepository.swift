@@ -1,9 +1,9 @@
 import AttributionCore
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 /// Transactions of stores, one row each: what the store signed, and what the SDK reported.
-public struct PurchaseRepository: Sendable {
+package struct PurchaseRepository: Sendable {
   let driver: any SQLDriver
   let tombstoneKey: TombstoneKey
 
@@ -11,7 +11,7 @@ public struct PurchaseRepository: Sendable {
   ///
   /// - Returns: Whether it is new; one that came before changes nothing.
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
-  public func store(
+  package func store(
     _ workspace: WorkspaceID,
     app: AppID,
     _ notification: StoreNotificationResource,
@@ -62,7 +62,7 @@ public struct PurchaseRepository: Sendable {
   /// A page of transactions, those that the server learnt of last first; of one buyer if `person` names one.
   ///
   /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
-  public func list(
+  package func list(
     _ workspace: WorkspaceID,
     person: String? = nil,
     cursor: String? = nil,
@@ -91,7 +91,7 @@ public struct PurchaseRepository: Sendable {
   /// A page of the notifications of an app, those with the largest id first.
   ///
   /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
-  public func notifications(
+  package func notifications(
     _ workspace: WorkspaceID,
     app: AppID,
     limit: Int = 50

@@ -1,36 +1,36 @@
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 /// What a store signed about a transaction.
-public struct SignedPurchase: Hashable, Sendable {
+package struct SignedPurchase: Hashable, Sendable {
   /// The store's id.
-  public var transactionID: String
+  package var transactionID: String
   /// The first transaction of the subscription.
-  public var originalID: String
-  public var productID: String
-  public var app: AppID
+  package var originalID: String
+  package var productID: String
+  package var app: AppID
   /// Where it was made.
-  public var environment: PurchaseEnvironment
+  package var environment: PurchaseEnvironment
   /// When the user was charged.
-  public var purchasedAt: Timestamp
+  package var purchasedAt: Timestamp
   /// When the paid period ends.
-  public var expiresAt: Timestamp?
+  package var expiresAt: Timestamp?
   /// What became of it.
-  public var state: PurchaseState
+  package var state: PurchaseState
   /// Whether the notification is about a change of state, and not only about a transaction that has
   /// one: then the latest signed one decides.
-  public var changesState: Bool
+  package var changesState: Bool
   /// The price in thousandths of the currency; `nil` where the store did not say it.
-  public var price: Int64?
-  public var currency: String?
+  package var price: Int64?
+  package var currency: String?
   /// The refunded part of the price in thousandths of a percent.
-  public var refundShare: Int64
+  package var refundShare: Int64
   /// When the store took it back.
-  public var revokedAt: Timestamp?
+  package var revokedAt: Timestamp?
   /// The UUID that the app passed to the store.
-  public var accountToken: EntityID?
+  package var accountToken: EntityID?
 
-  public init(
+  package init(
     transactionID: String,
     originalID: String,
     productID: String,
@@ -50,7 +50,7 @@ public struct SignedPurchase: Hashable, Sendable {
   }
 
   /// All of a price, in thousandths of a percent.
-  public static let wholeShare: Int64 = 100_000
+  package static let wholeShare: Int64 = 100_000
 
   /// The columns that the store's signature decides, in the order of ``values(tenant:of:person:)``.
   private static let columns = [

@@ -3,7 +3,7 @@ import JSONCoding
 /// What events and clicks say of their device, app and page, by which reports filter and count.
 ///
 /// It is read from the events and clicks of the range: no roll-up counts by it. The names are those of ``ReportField``.
-public enum ContextField: String, Hashable, Sendable, CaseIterable {
+package enum ContextField: String, Hashable, Sendable, CaseIterable {
   /// `phone`, `tablet`, `desktop` and the like: `$device_type` of events, the user agent of clicks.
   case deviceType
   /// The model, such as `iPhone17,1`: `$device_model` of events.
@@ -30,7 +30,7 @@ public enum ContextField: String, Hashable, Sendable, CaseIterable {
   ]
 
   /// An operating system as clicks and events name it alike.
-  public static func system(_ name: String, version: String?) -> String {
+  package static func system(_ name: String, version: String?) -> String {
     let name = name.lowercased()
     let family = systems[name] ?? name
     let numbers = (version ?? "").split(separator: ".").prefix(2).joined(separator: ".")

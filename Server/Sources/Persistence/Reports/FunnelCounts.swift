@@ -9,17 +9,17 @@
 ///   journey (`jid`) count once, however often the app is opened again; without a journey they count
 ///   once per person.
 /// - `events`: attributed events that the app sent itself (``EventKind/custom``).
-public struct FunnelCounts: Hashable, Sendable {
+package struct FunnelCounts: Hashable, Sendable {
   /// Clicks by people.
-  public var clicks: Int64
+  package var clicks: Int64
   /// Attributed installs.
-  public var installs: Int64
+  package var installs: Int64
   /// Journeys with an open.
-  public var opens: Int64
+  package var opens: Int64
   /// Attributed events of the app.
-  public var events: Int64
+  package var events: Int64
 
-  public init(clicks: Int64 = 0, installs: Int64 = 0, opens: Int64 = 0, events: Int64 = 0) {
+  package init(clicks: Int64 = 0, installs: Int64 = 0, opens: Int64 = 0, events: Int64 = 0) {
     self.clicks = clicks
     self.installs = installs
     self.opens = opens

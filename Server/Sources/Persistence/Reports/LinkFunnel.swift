@@ -1,9 +1,9 @@
-public import AttributionCore
-public import LinkCore
+package import AttributionCore
+package import LinkCore
 
 extension ReportRepository {
   /// The steps from a click on a link to an event of the app.
-  public enum LinkStep: String, Hashable, Sendable, CaseIterable {
+  package enum LinkStep: String, Hashable, Sendable, CaseIterable {
     case click, install, open, event
   }
 
@@ -23,7 +23,7 @@ extension ReportRepository {
   ///   - range: when the click was.
   /// - Returns: what each of ``LinkStep`` counts.
   /// - Throws: ``StoreError``.
-  public func conversion(
+  package func conversion(
     _ workspace: WorkspaceID,
     from link: LinkID,
     within: Int64,

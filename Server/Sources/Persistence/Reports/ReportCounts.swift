@@ -1,28 +1,28 @@
 import AttributionCore
 
 /// How often things happened.
-public struct ReportCounts: Hashable, Sendable {
+package struct ReportCounts: Hashable, Sendable {
   /// Clicks by people.
-  public var clicks: Int64 = 0
+  package var clicks: Int64 = 0
   /// Those of them that were the first of their visitor on a link on a day of UTC.
-  public var uniqueClicks: Int64 = 0
+  package var uniqueClicks: Int64 = 0
   /// Those of them that were scans of a link's code.
-  public var scans: Int64 = 0
+  package var scans: Int64 = 0
   /// Clicks by programs.
-  public var botClicks: Int64 = 0
+  package var botClicks: Int64 = 0
   /// First launches, also of apps that were there before.
-  public var installs: Int64 = 0
+  package var installs: Int64 = 0
   /// Events that say the app was opened.
-  public var opens: Int64 = 0
+  package var opens: Int64 = 0
   /// Events of the app.
-  public var events: Int64 = 0
+  package var events: Int64 = 0
   /// Money that events say was earned, by the code of its currency; see ``CurrencyCode``.
-  public var revenue: [String: RevenueSum] = [:]
+  package var revenue: [String: RevenueSum] = [:]
   /// Events with an amount of money that cannot be added up exactly, and is in no sum.
-  public var unreadableRevenue: Int64 = 0
+  package var unreadableRevenue: Int64 = 0
 
   /// Makes counts of nothing.
-  public init() {}
+  package init() {}
 
   mutating func add(_ count: Int64, _ kind: RollupKind, currency: String) {
     // What an erasure left at zero makes no sum of a currency that no one paid in.

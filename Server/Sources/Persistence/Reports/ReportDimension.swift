@@ -1,5 +1,5 @@
 /// What a report can be broken down by.
-public enum ReportDimension: String, Hashable, Sendable, CaseIterable {
+package enum ReportDimension: String, Hashable, Sendable, CaseIterable {
   case link
   /// The campaign key.
   case campaign

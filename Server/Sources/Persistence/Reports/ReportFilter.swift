@@ -1,9 +1,9 @@
-public import LinkCore
+package import LinkCore
 
 /// What a report leaves in; everything where it says nothing.
-public struct ReportFilter: Hashable, Sendable {
+package struct ReportFilter: Hashable, Sendable {
   /// What a dimension must be.
-  public enum Value: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     /// It has none, such as the source of an organic event.
     case nothing
     case link(LinkID)
@@ -12,28 +12,28 @@ public struct ReportFilter: Hashable, Sendable {
   }
 
   /// A value that an event's own property must have.
-  public struct Property: Hashable, Sendable {
-    public var name: String
+  package struct Property: Hashable, Sendable {
+    package var name: String
     /// The value as text: a string, a number as JSON writes it, `true` or `false`.
-    public var value: String
+    package var value: String
 
     /// Makes a condition.
-    public init(name: String, value: String) {
+    package init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
   /// What dimensions must be.
-  public var dimensions: [ReportDimension: Value]
+  package var dimensions: [ReportDimension: Value]
   /// What the contexts of events and clicks must say.
-  public var contexts: [ContextField: Value]
+  package var contexts: [ContextField: Value]
   /// The name that events must have; clicks and installs have none and are left out.
-  public var event: String?
+  package var event: String?
   /// What a property must be; only the app's own events are counted by it.
-  public var property: Property?
+  package var property: Property?
 
-  public init(
+  package init(
     dimensions: [ReportDimension: Value] = [:],
     contexts: [ContextField: Value] = [:],
     event: String? = nil,
@@ -46,14 +46,14 @@ public struct ReportFilter: Hashable, Sendable {
   }
 
   /// Everything of one link.
-  public static func link(_ link: LinkID?) -> ReportFilter {
+  package static func link(_ link: LinkID?) -> ReportFilter {
     ReportFilter(dimensions: link.map { [.link: .link($0)] } ?? [:])
   }
 
   /// Whether a report that is grouped this way counts whole days of UTC, and no parts of days.
   ///
   /// Counts by one dimension are kept by quarters of an hour, all others by days.
-  public func needsDays(by grouping: ReportGrouping? = nil) -> Bool {
+  package func needsDays(by grouping: ReportGrouping? = nil) -> Bool {
     guard !readsContexts(by: grouping) else { return false }
     guard event == nil, property == nil else { return true }
     // Nothing is counted by "no medium" and "no variant" alone.
@@ -80,14 +80,14 @@ public struct ReportFilter: Hashable, Sendable {
 
   /// Whether a report that is grouped this way reads the events and clicks of its range, because no roll-up
   /// counts by context.
-  public func readsContexts(by grouping: ReportGrouping? = nil) -> Bool {
+  package func readsContexts(by grouping: ReportGrouping? = nil) -> Bool {
     if case .context = grouping { return true }
     return !contexts.isEmpty
   }
 }
 
 /// What a report has one row for each of.
-public enum ReportGrouping: Hashable, Sendable {
+package enum ReportGrouping: Hashable, Sendable {
   /// A value of a dimension.
   case dimension(ReportDimension)
   /// A name of events.

@@ -1,17 +1,17 @@
-public import LinkCore
+package import LinkCore
 
 /// The time that a report is about: from a moment to before another, in whole quarters of an hour.
-public struct ReportRange: Hashable, Sendable {
+package struct ReportRange: Hashable, Sendable {
   /// The length of a day, in milliseconds: days of reports are days of UTC where nothing else is said.
-  public static let day = RollupGrain.day.length
+  package static let day = RollupGrain.day.length
 
   /// Where it begins.
-  public let start: Timestamp
+  package let start: Timestamp
   /// Where it has ended.
-  public let end: Timestamp
+  package let end: Timestamp
 
   /// Makes a range; both ends are moved back to the begin of their quarter of an hour.
-  public init(from start: Timestamp, to end: Timestamp) {
+  package init(from start: Timestamp, to end: Timestamp) {
     self.start = Self.floor(start)
     self.end = max(self.start, Self.floor(end))
   }
@@ -50,7 +50,7 @@ public struct ReportRange: Hashable, Sendable {
 
   /// The range with the whole days of UTC that its ends are on; the day that the calendar ends on is
   /// none, because no moment is behind it.
-  public var inWholeDays: ReportRange {
+  package var inWholeDays: ReportRange {
     let day = RollupGrain.day.length
     let last = min(end.milliseconds + day - 1, Timestamp.latest.milliseconds)
     return ReportRange(

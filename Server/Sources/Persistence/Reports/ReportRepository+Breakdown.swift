@@ -1,4 +1,4 @@
-public import LinkCore
+package import LinkCore
 
 extension ReportRepository {
   /// The counts of a range, one row for each of a grouping, those with the most clicks first.
@@ -6,7 +6,7 @@ extension ReportRepository {
   /// Where ``ReportFilter/needsDays(by:)`` says so, only the whole days of UTC in the range count.
   /// Events without a property are in no row of a report by it, and what nothing is shown of (events that
   /// the SDK sends by itself) has no row.
-  public func breakdown(
+  package func breakdown(
     _ workspace: WorkspaceID,
     by grouping: ReportGrouping,
     where filter: ReportFilter = ReportFilter(),
@@ -37,7 +37,7 @@ extension ReportRepository {
   }
 
   /// The counts of a range.
-  public func totals(
+  package func totals(
     _ workspace: WorkspaceID,
     where filter: ReportFilter = ReportFilter(),
     in range: ReportRange
@@ -48,7 +48,7 @@ extension ReportRepository {
   /// The counts of several ranges, all as of one moment.
   ///
   /// Where ``ReportFilter/needsDays(by:)`` says so, only the whole days of UTC in a range count.
-  public func timeline(
+  package func timeline(
     _ workspace: WorkspaceID,
     where filter: ReportFilter = ReportFilter(),
     in ranges: [ReportRange]

@@ -1,10 +1,10 @@
-public import AttributionCore
-public import LinkCore
+package import AttributionCore
+package import LinkCore
 import Synchronization
 
 extension ReportRepository {
   /// The most events that a conversion report reads.
-  public static let maximumHits = 20_000_000
+  package static let maximumHits = 20_000_000
   /// The same where a step is an event that the SDK sends by itself.
   static let maximumScanned = 2_000_000
 
@@ -26,7 +26,7 @@ extension ReportRepository {
   ///   - few: so many people are read by one connection; more by two at the same time.
   /// - Returns: what each step counts, first to last.
   /// - Throws: ``StoreError/Code/invalid`` where there are more than `maximum`.
-  public func conversion(
+  package func conversion(
     _ workspace: WorkspaceID,
     steps: [String],
     within: Int64,

@@ -1,4 +1,4 @@
-public import LinkCore
+package import LinkCore
 
 extension ReportRepository {
   /// Counts the clicks by people on links by day.
@@ -11,7 +11,7 @@ extension ReportRepository {
   ///   - days: The days of UTC since 1970.
   /// - Returns: The clicks by link and day, without days that have none.
   /// - Throws: ``StoreError``.
-  public func clicks(
+  package func clicks(
     _ workspace: WorkspaceID,
     on links: [LinkID],
     days: Range<Int64>
@@ -33,7 +33,7 @@ extension ReportRepository {
   /// Finds the links with the most clicks by people, most first.
   ///
   /// It adds up the days of every link that was clicked, on a thread that takes no time from taps.
-  public func mostClicked(
+  package func mostClicked(
     _ workspace: WorkspaceID,
     days: Range<Int64>,
     limit: Int

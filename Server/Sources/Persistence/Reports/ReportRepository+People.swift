@@ -1,11 +1,11 @@
-public import LinkCore
+package import LinkCore
 
 extension ReportRepository {
   /// How many people did something on some days of UTC, exactly.
   ///
   /// Distinct ids that were merged are one person, on every day. One row is read for each person and
   /// day, and with a grouping or a condition for each dimension of it; no event is.
-  public func people(
+  package func people(
     _ workspace: WorkspaceID,
     days: Range<Int64>,
     by grouping: ReportDimension? = nil,

@@ -1,16 +1,16 @@
-public import LinkCore
+package import LinkCore
 
 /// How far a verification or a rebuild of roll-ups came.
-public struct RollupProgress: Hashable, Sendable {
+package struct RollupProgress: Hashable, Sendable {
   /// What was compared: by this part of a verification, by all parts of a rebuild until now.
-  public var drift = RollupDrift()
+  package var drift = RollupDrift()
   /// How much is done, from 0 to 1; 1 at the end alone.
-  public var progress = 1.0
+  package var progress = 1.0
   /// The day that was compared, as the number of days since 1970.
-  public var day: Int64?
+  package var day: Int64?
 
   /// Whether nothing is left to do.
-  public var isFinished: Bool { progress >= 1 }
+  package var isFinished: Bool { progress >= 1 }
 }
 
 // MARK: - Verification
@@ -20,7 +20,7 @@ extension ReportRepository {
   /// day, both as of one moment; it writes nothing, and nothing waits for it.
   ///
   /// `day` is the last one that was compared, as days since 1970; `nil` begins.
-  public func verify(_ workspace: WorkspaceID, after day: Int64?) async throws -> RollupProgress {
+  package func verify(_ workspace: WorkspaceID, after day: Int64?) async throws -> RollupProgress {
     let part = try await driver.read { connection -> RollupProgress in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return .init() }
       let days = try OccupiedDays(workspace, tenant: tenant, connection)
@@ -34,7 +34,7 @@ extension ReportRepository {
   }
 
   /// Compares all of a workspace's roll-ups with its rows, day by day.
-  public func verify(_ workspace: WorkspaceID) async throws -> RollupDrift {
+  package func verify(_ workspace: WorkspaceID) async throws -> RollupDrift {
     var (drift, day) = (RollupDrift(), Int64?.none)
     while true {
       let part = try await verify(workspace, after: day)
@@ -50,7 +50,7 @@ extension ReportRepository {
 
 extension ReportRepository {
   /// Does all parts of a rebuild that are left.
-  public func rebuild(_ workspace: WorkspaceID) async throws -> RollupDrift {
+  package func rebuild(_ workspace: WorkspaceID) async throws -> RollupDrift {
     while true {
       let part = try await rebuildPart(workspace)
       if part.isFinished { return part.drift }
@@ -63,7 +63,7 @@ extension ReportRepository {
   /// Parts are short transactions that wait behind those of clients, and shorter ones while clients write.
   /// How far they came is stored, so that a rebuild that was interrupted goes on with the next call. Which distinct ids are one person
   /// stays as it was decided when their events arrived.
-  public func rebuildPart(_ workspace: WorkspaceID) async throws -> RollupProgress {
+  package func rebuildPart(_ workspace: WorkspaceID) async throws -> RollupProgress {
     let begun = try await driver.read { connection -> (Int64, RebuildPosition?)? in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return nil }
       return (tenant, try RebuildPosition.stored(tenant: tenant, connection))

@@ -1,11 +1,11 @@
-public import LinkCore
+package import LinkCore
 
 extension ReportRepository {
   /// People by the day of UTC on which they were first seen, and how many came back.
   ///
   /// Distinct ids that were merged are one person; `days` are counted from 1970. One row is read for each
   /// person and day, those of the days before the first included, and no event.
-  public func retention(
+  package func retention(
     _ workspace: WorkspaceID,
     days: Range<Int64>
   ) async throws -> [RetentionCohort] {

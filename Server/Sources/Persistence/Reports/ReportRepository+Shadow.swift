@@ -1,6 +1,6 @@
 import JSONCoding
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 extension ReportRepository {
   /// The event of the SDK's shadow modules.
@@ -16,7 +16,7 @@ extension ReportRepository {
   ///   - shown: How many disagreements are named one by one.
   /// - Returns: Counts by link and answers, and the last disagreements.
   /// - Throws: A ``StoreError`` of the database.
-  public func shadow(
+  package func shadow(
     _ workspace: WorkspaceID,
     from start: Timestamp,
     to end: Timestamp,

@@ -1,10 +1,10 @@
-public import LinkCore
+package import LinkCore
 
-public struct ReportRepository: Sendable {
+package struct ReportRepository: Sendable {
   let driver: any SQLDriver
 
   /// Counts clicks, installs, opens and events of a link, or of all links; see ``FunnelCounts``.
-  public func funnel(_ workspace: WorkspaceID, link: LinkID? = nil) async throws -> FunnelCounts {
+  package func funnel(_ workspace: WorkspaceID, link: LinkID? = nil) async throws -> FunnelCounts {
     try await driver.read { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else {
         return FunnelCounts()

@@ -1,7 +1,7 @@
 /// People who were first seen on the same day, and how many of them came back.
-public struct RetentionCohort: Hashable, Sendable {
+package struct RetentionCohort: Hashable, Sendable {
   /// The day of UTC, in days since 1970.
-  public var day: Int64
+  package var day: Int64
   /// How many were active so many days later; the first is the size of the cohort.
-  public var people: [Int64]
+  package var people: [Int64]
 }

@@ -1,12 +1,12 @@
-public import AttributionCore
+package import AttributionCore
 
 /// The money of one currency that events say was earned.
-public struct RevenueSum: Hashable, Sendable {
+package struct RevenueSum: Hashable, Sendable {
   /// The sum, exactly.
-  public var amount = MoneyAmount.zero
+  package var amount = MoneyAmount.zero
   /// How many events it was in.
-  public var purchases: Int64 = 0
+  package var purchases: Int64 = 0
 
   /// Makes a sum of nothing.
-  public init() {}
+  package init() {}
 }

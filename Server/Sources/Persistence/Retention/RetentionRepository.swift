@@ -1,16 +1,16 @@
 import AttributionCore
-public import LinkCore
+package import LinkCore
 
 /// How long events are kept.
 ///
 /// Whole months are dropped, each in an instant. What was counted of them stays counted.
-public struct RetentionRepository: Sendable {
+package struct RetentionRepository: Sendable {
   private static let page = 2_000
 
   let driver: any SQLDriver
 
   /// The tables of events, oldest month first, ids without a month last.
-  public func months() async throws -> [EventMonthRecord] {
+  package func months() async throws -> [EventMonthRecord] {
     try await driver.read { connection in
       let months = try EventPartitions.months(connection)
       return try months.map { try Self.record(connection, [$0.table], $0) }
@@ -20,7 +20,7 @@ public struct RetentionRepository: Sendable {
 
   /// Makes the tables of this month and of the next, so that no request has to, and the indexes that
   /// tables of an older schema lack.
-  public func prepare(now: Timestamp) async throws {
+  package func prepare(now: Timestamp) async throws {
     for month in try await driver.read({ try EventPartitions.months($0) }) {
       try await driver.write { connection in
         try connection.take([.partitions])
@@ -38,7 +38,7 @@ public struct RetentionRepository: Sendable {
   /// Drops the months that ended more than `days` ago.
   ///
   /// It may be stopped at any point: what was begun is finished the next time.
-  public func sweep(keepingDays days: Int64, now: Timestamp) async throws -> RetentionReport {
+  package func sweep(keepingDays days: Int64, now: Timestamp) async throws -> RetentionReport {
     let oldest = EventMonth(Timestamp(milliseconds: now.milliseconds - days * 86_400_000))
     var report = RetentionReport(keptFrom: oldest.start)
     // From here on no writer stores anything in the months that go.

@@ -1,10 +1,10 @@
 /// One page of a list, newest first.
-public struct RecordPage<Item: Hashable & Sendable>: Hashable, Sendable {
-  public var items: [Item]
+package struct RecordPage<Item: Hashable & Sendable>: Hashable, Sendable {
+  package var items: [Item]
   /// Pass it back for the next page; `nil` on the last.
-  public var nextCursor: String?
+  package var nextCursor: String?
 
-  public init(items: [Item], nextCursor: String? = nil) {
+  package init(items: [Item], nextCursor: String? = nil) {
     self.items = items
     self.nextCursor = nextCursor
   }

@@ -1,5 +1,5 @@
 /// What must hold of a row before it is changed.
-public enum RowCondition: Hashable, Sendable {
+package enum RowCondition: Hashable, Sendable {
   /// Nothing.
   case always
   /// It is not there.

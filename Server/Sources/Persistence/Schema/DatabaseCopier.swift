@@ -6,17 +6,17 @@
 ///
 /// No process may write to either meanwhile. The target must hold nothing; after an interruption it is
 /// emptied by making it anew.
-public struct DatabaseCopier: Sendable {
+package struct DatabaseCopier: Sendable {
   /// What became of a table.
-  public struct CopiedRows: Hashable, Sendable {
+  package struct CopiedRows: Hashable, Sendable {
     /// Its name.
-    public var table: String
+    package var table: String
     /// What was read from the source.
-    public var source: TableDigest
+    package var source: TableDigest
     /// What was read back from the target afterwards.
-    public var target: TableDigest
+    package var target: TableDigest
     /// Whether both are the same.
-    public var isSame: Bool { source == target }
+    package var isSame: Bool { source == target }
   }
 
   private static let page = 2_000
@@ -25,7 +25,7 @@ public struct DatabaseCopier: Sendable {
   private let target: any SQLDriver
 
   /// Names the two.
-  public init(from source: any SQLDriver, to target: any SQLDriver) {
+  package init(from source: any SQLDriver, to target: any SQLDriver) {
     self.source = source
     self.target = target
   }
@@ -35,7 +35,7 @@ public struct DatabaseCopier: Sendable {
   /// - Parameter progress: called with the table, the rows that were copied and how many there are.
   /// - Throws: ``StoreError/Code/conflict`` where the target is not empty.
   /// - Returns: what became of each table; a difference means that the move failed.
-  public func move(
+  package func move(
     _ progress: @Sendable (String, Int, Int) -> Void = { _, _, _ in }
   ) async throws -> [CopiedRows] {
     let tables = try await tables()

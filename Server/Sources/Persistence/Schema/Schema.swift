@@ -3,12 +3,12 @@ import LinkCore
 
 extension Migration {
   /// Every migration of this version, in order: the baseline, and what changed it since the first release.
-  public static let all: [Migration] = [.baseline]
+  package static let all: [Migration] = [.baseline]
 }
 
 extension Migrator {
   /// Makes a migrator to the schema of this version.
-  public init() {
+  package init() {
     self.init(Migration.all)
   }
 }

@@ -1,23 +1,23 @@
 /// What a database says of itself.
-public struct StoreFacts: Hashable, Sendable {
+package struct StoreFacts: Hashable, Sendable {
   /// `sqlite` or `postgresql`.
-  public var engine: String
+  package var engine: String
   /// The engine's version.
-  public var version: String
+  package var version: String
   /// The number of the last migration.
-  public var schema: Int64
+  package var schema: Int64
   /// How far a commit is when it returns, in the engine's own word, such as `full` or `on`.
-  public var durability: String
+  package var durability: String
   /// The bytes that the database takes.
-  public var bytes: Int64
+  package var bytes: Int64
   /// The bytes of its write-ahead log; `nil` where the engine does not tell.
-  public var logBytes: Int64?
+  package var logBytes: Int64?
   /// How far its clock is ahead of the server's, in milliseconds; `nil` where it has none.
-  public var clockLead: Int64?
+  package var clockLead: Int64?
   /// The indexes that are not in use because making them failed.
-  public var brokenIndexes: Int64
+  package var brokenIndexes: Int64
 
-  public init(
+  package init(
     engine: String,
     version: String,
     schema: Int64,

@@ -1,12 +1,12 @@
-public import LinkCore
+package import LinkCore
 
 /// The database itself.
-public struct StoreRepository: Sendable {
+package struct StoreRepository: Sendable {
   let driver: any SQLDriver
 
   /// What the database says of itself, beside the server's clock; cheap enough to ask every few
   /// seconds.
-  public func facts(now: Timestamp) async throws -> StoreFacts {
+  package func facts(now: Timestamp) async throws -> StoreFacts {
     try await driver.read { connection in
       switch connection.dialect.engine {
       case .sqlite: try Self.sqlite(connection)
@@ -16,7 +16,7 @@ public struct StoreRepository: Sendable {
   }
 
   /// The public URL that a node of the installation was started with last; `nil` before any was.
-  public func publicURL() async throws -> String? {
+  package func publicURL() async throws -> String? {
     try await driver.read { connection in
       try connection.first("SELECT value FROM installation_setting WHERE name = 'public_url'")?
         .text("value")
@@ -24,7 +24,7 @@ public struct StoreRepository: Sendable {
   }
 
   /// Keeps the public URL for the nodes that are started without one.
-  public func keepPublicURL(_ url: String) async throws {
+  package func keepPublicURL(_ url: String) async throws {
     _ = try await driver.write { connection in
       try connection.execute(
         """

@@ -1,11 +1,11 @@
 import Crypto
 
 /// The number of rows of a table, and a sum over their contents that no order changes.
-public struct TableDigest: Hashable, Sendable {
+package struct TableDigest: Hashable, Sendable {
   /// The number of rows.
-  public private(set) var rows = 0
+  package private(set) var rows = 0
   /// The sum of the first eight bytes of each row's SHA-256.
-  public private(set) var checksum: UInt64 = 0
+  package private(set) var checksum: UInt64 = 0
 
   mutating func add(_ row: [SQLValue]) {
     var hash = SHA256()

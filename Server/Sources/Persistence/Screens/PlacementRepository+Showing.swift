@@ -1,10 +1,10 @@
-public import AudienceCore
-public import LinkCore
-public import WireModels
+package import AudienceCore
+package import LinkCore
+package import WireModels
 
 /// What an app is shown under a name.
-public struct ShownScreen: Hashable, Sendable {
-  public enum Outcome: Hashable, Sendable {
+package struct ShownScreen: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// A publication with its document.
     case screen(id: Slug, ScreenVersion)
     /// Nothing: the screen or the placement is switched off.
@@ -15,17 +15,17 @@ public struct ShownScreen: Hashable, Sendable {
     case noScreen
   }
 
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// The placement that was asked.
-  public var placement: Slug?
+  package var placement: Slug?
   /// The rule that decided; `nil` for the default screen.
-  public var rule: String?
+  package var rule: String?
   /// The variant of the rule.
-  public var variant: String?
+  package var variant: String?
   /// The rules that were looked at.
-  public var trace: [PlacementChoice.Step] = []
+  package var trace: [PlacementChoice.Step] = []
   /// Whether the document has words of the person, so that no other person may be shown it.
-  public var isPersonal = false
+  package var isPersonal = false
 
   /// Writes the words of a person into the document; those of an unknown one are the defaults.
   fileprivate mutating func insertWords(of person: String, _ screens: PublishedScreens) throws {
@@ -42,7 +42,7 @@ public struct ShownScreen: Hashable, Sendable {
 }
 
 /// A screen or placement that an app asks for.
-public enum ScreenName: Hashable, Sendable {
+package enum ScreenName: Hashable, Sendable {
   /// A screen by its id.
   case screen(Slug)
   /// The screen that a placement chooses.
@@ -54,7 +54,7 @@ extension PlacementRepository {
   /// person's words; `nil` where it has none.
   ///
   /// The app that asks tells the system of its device, for audiences that ask for one.
-  public func show(
+  package func show(
     _ workspace: WorkspaceID,
     _ names: [ScreenName],
     to person: String,

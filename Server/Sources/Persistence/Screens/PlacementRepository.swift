@@ -1,9 +1,9 @@
 import AudienceCore
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 /// Placements, and what apps are shown.
-public struct PlacementRepository: Sendable {
+package struct PlacementRepository: Sendable {
   let driver: any SQLDriver
 
   static let table = LiveTable(
@@ -18,7 +18,7 @@ public struct PlacementRepository: Sendable {
   ///   ``StoreError/Code/notFound`` with the place of an audience or screen that the workspace does
   ///   not have as the field, such as `rules/0/audience`; `AudienceFault` for a placement that
   ///   cannot be.
-  public func set(
+  package func set(
     _ workspace: WorkspaceID,
     _ id: Slug,
     _ settings: PlacementSettings,
@@ -62,7 +62,7 @@ public struct PlacementRepository: Sendable {
   /// Removes a placement.
   ///
   /// - Throws: ``StoreError/Code/notFound`` or ``StoreError/Code/versionMismatch``.
-  public func delete(
+  package func delete(
     _ workspace: WorkspaceID,
     _ id: Slug,
     if condition: RowCondition = .always,
@@ -79,12 +79,12 @@ public struct PlacementRepository: Sendable {
   }
 
   /// The placement, if the workspace has it.
-  public func find(_ workspace: WorkspaceID, _ id: Slug) async throws -> PlacementResource? {
+  package func find(_ workspace: WorkspaceID, _ id: Slug) async throws -> PlacementResource? {
     try await driver.read { try Self.table.find($0, workspace, id) }
   }
 
   /// A page of the workspace's placements by id, after the id of the last page's end.
-  public func list(
+  package func list(
     _ workspace: WorkspaceID,
     after cursor: Slug? = nil,
     limit: Int = 50

@@ -1,4 +1,4 @@
-public import LinkCore
+package import LinkCore
 import WireModels
 
 extension ScreenRepository {
@@ -121,7 +121,7 @@ extension ScreenRepository {
 }
 
 extension Slug: SQLBindable {
-  public var sqlValue: SQLValue { .text(description) }
+  package var sqlValue: SQLValue { .text(description) }
 }
 
 extension SQLRow {

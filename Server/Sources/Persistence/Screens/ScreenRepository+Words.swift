@@ -1,26 +1,26 @@
-public import AudienceCore
-public import LinkCore
+package import AudienceCore
+package import LinkCore
 
 extension ScreenRepository {
   /// A distinct id by sixteen bytes of its hash, so that a link does not contain the id.
-  public struct Reader: Hashable, Sendable {
+  package struct Reader: Hashable, Sendable {
     /// The bytes.
-    public let digest: EntityID
+    package let digest: EntityID
 
     /// The reader of a distinct id.
-    public init?(_ person: String) {
+    package init?(_ person: String) {
       guard let digest = EntityID(bytes: TermKey(0, .person, person).digest) else { return nil }
       self.digest = digest
     }
 
     /// The reader of a digest.
-    public init(digest: EntityID) {
+    package init(digest: EntityID) {
       self.digest = digest
     }
   }
 
   /// The properties that texts ask for, of a person; none of one who is unknown or erased.
-  public func words(
+  package func words(
     _ workspace: WorkspaceID,
     _ names: Set<PersonalText.Name>,
     of reader: Reader

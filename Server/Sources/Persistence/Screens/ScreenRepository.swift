@@ -1,8 +1,8 @@
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 /// Screens: drafts and publications.
-public struct ScreenRepository: Sendable {
+package struct ScreenRepository: Sendable {
   let driver: any SQLDriver
 
   /// Stores the draft of a screen; one that is not there is made.
@@ -14,7 +14,7 @@ public struct ScreenRepository: Sendable {
   /// - Throws: ``StoreError/Code/versionMismatch`` where the screen is not as the condition says;
   ///   ``StoreError/Code/notFound`` where there is no such workspace; ``StoreError/Code/conflict``
   ///   of `active` where a published screen would be switched on or off and may not be.
-  public func set(
+  package func set(
     _ workspace: WorkspaceID,
     _ id: Slug,
     _ settings: ScreenSettings,
@@ -67,7 +67,7 @@ public struct ScreenRepository: Sendable {
   /// Removes a screen; its versions stay.
   ///
   /// - Throws: ``StoreError/Code/notFound`` or ``StoreError/Code/versionMismatch``.
-  public func delete(
+  package func delete(
     _ workspace: WorkspaceID,
     _ id: Slug,
     if condition: RowCondition = .always,
@@ -90,7 +90,7 @@ public struct ScreenRepository: Sendable {
   /// Publishes the draft; what is published already stays the version that it is.
   ///
   /// - Throws: ``StoreError/Code/notFound`` or ``StoreError/Code/versionMismatch``.
-  public func publish(
+  package func publish(
     _ workspace: WorkspaceID,
     _ id: Slug,
     if condition: RowCondition = .always,
@@ -114,7 +114,7 @@ public struct ScreenRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound`` for a screen (no field) or version (`version`) that is
   ///   not there; ``StoreError/Code/versionMismatch``.
-  public func rollBack(
+  package func rollBack(
     _ workspace: WorkspaceID,
     _ id: Slug,
     to number: Int64,
@@ -151,13 +151,13 @@ public struct ScreenRepository: Sendable {
   }
 
   /// The screen with its draft, if the workspace has it.
-  public func find(_ workspace: WorkspaceID, _ id: Slug) async throws -> ScreenResource? {
+  package func find(_ workspace: WorkspaceID, _ id: Slug) async throws -> ScreenResource? {
     try await driver.read { try Self.find(workspace, id, $0) }
   }
 
   /// A page of the workspace's screens by id, after the id of the last page's end, without
   /// documents.
-  public func list(
+  package func list(
     _ workspace: WorkspaceID,
     after cursor: Slug? = nil,
     limit: Int = 50
@@ -181,7 +181,7 @@ public struct ScreenRepository: Sendable {
   /// The publications of a screen, newest first, without documents.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  public func versions(_ workspace: WorkspaceID, _ id: Slug) async throws -> [ScreenVersion] {
+  package func versions(_ workspace: WorkspaceID, _ id: Slug) async throws -> [ScreenVersion] {
     try await driver.read { connection in
       guard try Self.find(workspace, id, connection) != nil else {
         throw StoreError.notFound("screen")
@@ -202,7 +202,7 @@ public struct ScreenRepository: Sendable {
   }
 
   /// A publication with its document, if the workspace has it; also of a deleted screen.
-  public func version(
+  package func version(
     _ workspace: WorkspaceID,
     _ id: Slug,
     _ number: Int64

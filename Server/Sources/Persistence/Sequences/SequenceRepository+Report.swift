@@ -1,12 +1,12 @@
 import AudienceCore
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 extension SequenceRepository {
   /// What came of a sequence.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  public func report(_ workspace: WorkspaceID, _ id: SequenceID) async throws -> SequenceReport {
+  package func report(_ workspace: WorkspaceID, _ id: SequenceID) async throws -> SequenceReport {
     try await driver.read { connection in
       guard let stored = try Self.find(workspace, id, connection) else {
         throw StoreError.notFound("sequence")

@@ -1,9 +1,9 @@
 import AudienceCore
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 /// A step in the life of a sequence.
-public enum SequenceCommand: String, Sendable {
+package enum SequenceCommand: String, Sendable {
   /// People enter it from now on, and its messages go out.
   case launch
   /// No person enters or goes on, and none of its messages goes out.
@@ -50,7 +50,7 @@ extension SequenceRepository {
   /// - Throws: ``StoreError/Code/notFound``, also for a message that was removed (with its place), or
   ///   ``StoreError/Code/conflict``: `status` where the step does not fit, and the place of a message that is no
   ///   draft.
-  public func apply(
+  package func apply(
     _ command: SequenceCommand,
     _ workspace: WorkspaceID,
     _ id: SequenceID,

@@ -1,12 +1,12 @@
 import AudienceCore
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 /// Sequences of messages.
 ///
 /// A person's entry is a row that says which step comes next, and when. The server runs its steps until the
 /// next wait in one transaction with what they queue, so that a crash repeats and loses nothing.
-public struct SequenceRepository: Sendable {
+package struct SequenceRepository: Sendable {
   let driver: any SQLDriver
 
   static let columns: StaticString = "id, status, form, launched_at, created_at, updated_at"
@@ -14,7 +14,7 @@ public struct SequenceRepository: Sendable {
   /// Stores a draft.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where a message or audience of it is not there, with its place.
-  public func create(_ workspace: WorkspaceID, _ sequence: SequenceResource) async throws {
+  package func create(_ workspace: WorkspaceID, _ sequence: SequenceResource) async throws {
     let form = try JSONColumn.text(sequence.sequence)
     let audit = AuditTrail.current
     try await driver.write { connection in
@@ -35,7 +35,7 @@ public struct SequenceRepository: Sendable {
   /// Changes a draft.
   ///
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`status`) for what was launched.
-  public func update(
+  package func update(
     _ workspace: WorkspaceID,
     _ id: SequenceID,
     _ form: SequenceForm,
@@ -63,7 +63,7 @@ public struct SequenceRepository: Sendable {
   /// Removes a sequence that does not run, with who entered it; its messages stay.
   ///
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`status`) for one that runs or is paused.
-  public func delete(_ workspace: WorkspaceID, _ id: SequenceID) async throws {
+  package func delete(_ workspace: WorkspaceID, _ id: SequenceID) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       try audit.change(.sequence, workspace, id, "delete", connection) {
@@ -87,12 +87,12 @@ public struct SequenceRepository: Sendable {
   }
 
   /// The sequence, if the workspace has it.
-  public func find(_ workspace: WorkspaceID, _ id: SequenceID) async throws -> SequenceResource? {
+  package func find(_ workspace: WorkspaceID, _ id: SequenceID) async throws -> SequenceResource? {
     try await driver.read { try Self.find(workspace, id, $0) }
   }
 
   /// The workspace's sequences, newest first.
-  public func list(_ workspace: WorkspaceID) async throws -> [SequenceResource] {
+  package func list(_ workspace: WorkspaceID) async throws -> [SequenceResource] {
     try await driver.read { connection in
       try connection.query(
         """

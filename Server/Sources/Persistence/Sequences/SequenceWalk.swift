@@ -1,5 +1,5 @@
 import AudienceCore
-public import LinkCore
+package import LinkCore
 import WireModels
 
 extension SequenceRepository {
@@ -11,7 +11,7 @@ extension SequenceRepository {
   ///     thrown.
   /// - Throws: Where the sequences cannot be read.
   /// - Returns: Whether a step was run: then there may be more, and sends.
-  public func advance(
+  package func advance(
     now: Timestamp,
     orReport report: ((SequenceID, any Error) -> Void)? = nil
   ) async throws -> Bool {

@@ -1,11 +1,11 @@
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 /// A share as it is stored; a hash of its token is beside it, and the token nowhere.
-public typealias ReportShareRecord = Owned<ReportShareResource>
+package typealias ReportShareRecord = Owned<ReportShareResource>
 
 /// Reports that readers without an account may open.
-public struct ReportShareRepository: Sendable {
+package struct ReportShareRepository: Sendable {
   let driver: any SQLDriver
 
   private static let columns: StaticString =
@@ -14,7 +14,7 @@ public struct ReportShareRepository: Sendable {
   /// Stores a share.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
-  public func create(_ share: ReportShareRecord, tokenHash: [UInt8]) async throws {
+  package func create(_ share: ReportShareRecord, tokenHash: [UInt8]) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       guard try connection.exists("SELECT id FROM workspace WHERE id = \(share.workspace)") else {
@@ -35,7 +35,7 @@ public struct ReportShareRepository: Sendable {
   }
 
   /// The shares of a workspace that work, newest first.
-  public func list(_ workspace: WorkspaceID, now: Timestamp) async throws -> [ReportShareRecord] {
+  package func list(_ workspace: WorkspaceID, now: Timestamp) async throws -> [ReportShareRecord] {
     try await driver.read { connection in
       try connection.query(
         """
@@ -48,7 +48,7 @@ public struct ReportShareRepository: Sendable {
   }
 
   /// The share that a token opens, while it works, of whichever workspace.
-  public func find(tokenHash: [UInt8], now: Timestamp) async throws -> ReportShareRecord? {
+  package func find(tokenHash: [UInt8], now: Timestamp) async throws -> ReportShareRecord? {
     try await driver.read { connection in
       try connection.first(
         """
@@ -62,7 +62,7 @@ public struct ReportShareRepository: Sendable {
   /// Ends a share at once.
   ///
   /// - Throws: ``StoreError/Code/notFound``, also for one that was revoked before.
-  public func revoke(_ workspace: WorkspaceID, _ id: ReportShareID, now: Timestamp) async throws {
+  package func revoke(_ workspace: WorkspaceID, _ id: ReportShareID, now: Timestamp) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       let changed = try audit.change(.reportShare, workspace, id, "revoke", connection) {
@@ -78,7 +78,7 @@ public struct ReportShareRepository: Sendable {
   }
 
   /// Notes that a share was opened; does nothing where it was noted less than a minute ago.
-  public func markOpened(_ share: ReportShareRecord, now: Timestamp) async throws {
+  package func markOpened(_ share: ReportShareRecord, now: Timestamp) async throws {
     let before = now.advanced(bySeconds: -60)
     _ = try await driver.write { connection in
       try connection.execute(

@@ -1,7 +1,7 @@
-public import LinkCore
+package import LinkCore
 
 /// Workspaces that are filled with simulated traffic, and emptied again.
-public struct SimulationRepository: Sendable {
+package struct SimulationRepository: Sendable {
   let driver: any SQLDriver
 
   /// What the names of simulated audiences, messages, screens and placements begin with, and the tag of
@@ -9,7 +9,7 @@ public struct SimulationRepository: Sendable {
   ///
   /// What carries it and was made until the workspace was filled is the simulation's; what users make
   /// later is theirs, whatever they call it.
-  public static let mark = "Simulated"
+  package static let mark = "Simulated"
 
   /// The tables of what clients do, by the column that names the workspace.
   ///
@@ -37,7 +37,7 @@ public struct SimulationRepository: Sendable {
   /// Marks a workspace as one that holds simulated traffic.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  public func begin(_ workspace: WorkspaceID, now: Timestamp) async throws {
+  package func begin(_ workspace: WorkspaceID, now: Timestamp) async throws {
     try await driver.write { connection in
       let marked = try connection.execute(
         "UPDATE workspace SET simulated_at = \(now) WHERE id = \(workspace)"
@@ -52,7 +52,7 @@ public struct SimulationRepository: Sendable {
   ///
   /// - Returns: How many clicks and events were removed.
   /// - Throws: ``StoreError/Code/conflict`` for a workspace that holds none (`simulated`).
-  public func empty(_ workspace: WorkspaceID, now: Timestamp) async throws -> Int64 {
+  package func empty(_ workspace: WorkspaceID, now: Timestamp) async throws -> Int64 {
     let audit = AuditTrail.current
     return try await driver.write { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])

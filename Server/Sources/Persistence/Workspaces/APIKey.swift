@@ -12,20 +12,20 @@ import Crypto
 /// print(key)                            // once
 /// APIKey(text)?.matches(record.secretHash, pepper: pepper)
 /// ```
-public struct APIKey: Hashable, Sendable {
+package struct APIKey: Hashable, Sendable {
   /// What every secret key begins with.
-  public static let secretPrefix = "paylisher_live_sk_"
+  package static let secretPrefix = "paylisher_live_sk_"
   /// What every publishable key begins with.
-  public static let publishablePrefix = "paylisher_live_pk_"
+  package static let publishablePrefix = "paylisher_live_pk_"
 
   /// What it may be used for.
-  public let kind: KeyResource.Kind
+  package let kind: KeyResource.Kind
   /// The public part that names it.
-  public let id: String
+  package let id: String
   private let secret: String
 
   /// Makes a key from `generator`.
-  public static func random(
+  package static func random(
     kind: KeyResource.Kind,
     using generator: inout some RandomNumberGenerator
   ) -> APIKey {
@@ -37,18 +37,18 @@ public struct APIKey: Hashable, Sendable {
   }
 
   /// Makes a key from the system's secure generator.
-  public static func random(kind: KeyResource.Kind) -> APIKey {
+  package static func random(kind: KeyResource.Kind) -> APIKey {
     var generator = SystemRandomNumberGenerator()
     return random(kind: kind, using: &generator)
   }
 
   /// What the store keeps of the secret: HMAC-SHA-256 under the server's pepper, 32 bytes.
-  public func hash(pepper: [UInt8]) -> [UInt8] {
+  package func hash(pepper: [UInt8]) -> [UInt8] {
     Array(HMAC<SHA256>.authenticationCode(for: Array(secret.utf8), using: .init(data: pepper)))
   }
 
   /// Whether the secret is the one that was stored; takes the same time for every wrong one.
-  public func matches(_ hash: [UInt8], pepper: [UInt8]) -> Bool {
+  package func matches(_ hash: [UInt8], pepper: [UInt8]) -> Bool {
     HMAC<SHA256>.isValidAuthenticationCode(
       hash,
       authenticating: Array(secret.utf8),
@@ -59,13 +59,13 @@ public struct APIKey: Hashable, Sendable {
 
 extension APIKey: LosslessStringConvertible {
   /// The whole key; show it once and store it nowhere.
-  public var description: String {
+  package var description: String {
     let text = Self.prefix(of: kind) + id + "_" + secret
     return text + "_" + Base62.check(text)
   }
 
   /// Parses a whole key; `nil` for anything that this format never writes.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     guard description.utf8.count == 79,
       let kind = KeyResource.Kind.allCases.first(where: {
         description.hasPrefix(Self.prefix(of: $0))

@@ -1,6 +1,6 @@
-public import LinkCore
+package import LinkCore
 
-public struct AppRepository: Sendable {
+package struct AppRepository: Sendable {
   let driver: any SQLDriver
 
   static let columns: StaticString = """
@@ -14,7 +14,7 @@ public struct AppRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/conflict`` where the workspace has an app with this platform and
   ///   bundle id (`bundleID`), ``StoreError/Code/notFound`` where there is no such workspace.
-  public func create(_ app: AppRecord) async throws {
+  package func create(_ app: AppRecord) async throws {
     let fingerprints = try JSONColumn.text(app.certificateFingerprints)
     let matching = try JSONColumn.text(app.matching)
     let attribution = try JSONColumn.text(app.attribution)
@@ -47,7 +47,7 @@ public struct AppRepository: Sendable {
   /// Changes everything about an app but its id and when it was made.
   ///
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`bundleID`).
-  public func update(_ app: AppRecord) async throws {
+  package func update(_ app: AppRecord) async throws {
     let fingerprints = try JSONColumn.text(app.certificateFingerprints)
     let matching = try JSONColumn.text(app.matching)
     let attribution = try JSONColumn.text(app.attribution)
@@ -81,7 +81,7 @@ public struct AppRepository: Sendable {
   /// Removes an app and revokes its keys; installs and events stay.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  public func delete(_ workspace: WorkspaceID, _ id: AppID, now: Timestamp) async throws {
+  package func delete(_ workspace: WorkspaceID, _ id: AppID, now: Timestamp) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       try audit.change(.app, workspace, id, "delete", connection) {
@@ -98,12 +98,12 @@ public struct AppRepository: Sendable {
   }
 
   /// The app, if the workspace has it.
-  public func find(_ workspace: WorkspaceID, _ id: AppID) async throws -> AppRecord? {
+  package func find(_ workspace: WorkspaceID, _ id: AppID) async throws -> AppRecord? {
     try await driver.read { try Self.table.find($0, workspace, id) }
   }
 
   /// The app with an id, whichever workspace it belongs to.
-  public func find(_ id: AppID) async throws -> AppRecord? {
+  package func find(_ id: AppID) async throws -> AppRecord? {
     try await driver.read { connection in
       try connection.first(
         "SELECT \(raw: Self.columns) FROM app WHERE id = \(id) AND deleted_at IS NULL"
@@ -112,7 +112,7 @@ public struct AppRepository: Sendable {
   }
 
   /// The workspace's apps, oldest first.
-  public func list(_ workspace: WorkspaceID) async throws -> [AppRecord] {
+  package func list(_ workspace: WorkspaceID) async throws -> [AppRecord] {
     try await driver.read { try Self.table.list($0, workspace) }
   }
 

@@ -1,7 +1,7 @@
-public import LinkCore
+package import LinkCore
 
 /// Link domains.
-public struct DomainRepository: Sendable {
+package struct DomainRepository: Sendable {
   let driver: any SQLDriver
 
   static let columns: StaticString =
@@ -16,7 +16,7 @@ public struct DomainRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/conflict`` where the host is taken (`host`),
   ///   ``StoreError/Code/notFound`` where there is no such workspace.
-  public func create(_ domain: DomainRecord) async throws {
+  package func create(_ domain: DomainRecord) async throws {
     let audit = AuditTrail.current
     try await driver.write { try Self.insert(domain, audit, $0) }
   }
@@ -25,7 +25,7 @@ public struct DomainRepository: Sendable {
   ///
   /// - Returns: The domain as it was stored.
   /// - Throws: As ``create(_:)``.
-  public func register(_ domain: DomainRecord) async throws -> DomainRecord {
+  package func register(_ domain: DomainRecord) async throws -> DomainRecord {
     let audit = AuditTrail.current
     return try await driver.write { connection in
       var stored = domain
@@ -60,7 +60,7 @@ public struct DomainRepository: Sendable {
   }
 
   /// Whether the owner of a host must prove it: several workspaces share the server, and the host has DNS records.
-  public func needsProof(of host: String) async throws -> Bool {
+  package func needsProof(of host: String) async throws -> Bool {
     try await driver.read { try Self.needsProof(of: host, $0) }
   }
 
@@ -90,7 +90,7 @@ public struct DomainRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`host`) where the host is
   ///   taken, and (`caseSensitive`) where two of its codes would be one.
-  public func update(_ domain: DomainRecord) async throws {
+  package func update(_ domain: DomainRecord) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       guard try !Self.isTaken(domain, connection) else { throw Self.isTaken(domain.host) }
@@ -126,7 +126,7 @@ public struct DomainRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound`` where it is gone or was moved meanwhile,
   ///   ``StoreError/Code/conflict`` (`host`) where another workspace was first.
-  public func verify(_ domain: DomainRecord) async throws {
+  package func verify(_ domain: DomainRecord) async throws {
     let audit = AuditTrail.current
     var proven = domain
     proven.verificationStatus = .verified
@@ -155,7 +155,7 @@ public struct DomainRepository: Sendable {
   ///   - limit: How many there are at most.
   /// - Returns: The domains.
   /// - Throws: ``StoreError``.
-  public func pending(
+  package func pending(
     after cursor: DomainID?,
     since moment: Timestamp,
     limit: Int
@@ -175,7 +175,7 @@ public struct DomainRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`links`) while links
   ///   live on it.
-  public func delete(_ workspace: WorkspaceID, _ id: DomainID, now: Timestamp) async throws {
+  package func delete(_ workspace: WorkspaceID, _ id: DomainID, now: Timestamp) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       try audit.change(.domain, workspace, id, "delete", connection) {
@@ -196,7 +196,7 @@ public struct DomainRepository: Sendable {
   }
 
   /// The domain that is served with this host, of whichever workspace; `host` is lower case ASCII.
-  public func find(host: String) async throws -> DomainRecord? {
+  package func find(host: String) async throws -> DomainRecord? {
     try await driver.read { connection in
       try connection.first(
         """
@@ -208,12 +208,12 @@ public struct DomainRepository: Sendable {
   }
 
   /// The domain, if the workspace has it.
-  public func find(_ workspace: WorkspaceID, _ id: DomainID) async throws -> DomainRecord? {
+  package func find(_ workspace: WorkspaceID, _ id: DomainID) async throws -> DomainRecord? {
     try await driver.read { try Self.table.find($0, workspace, id) }
   }
 
   /// The workspace's domains, oldest first.
-  public func list(_ workspace: WorkspaceID) async throws -> [DomainRecord] {
+  package func list(_ workspace: WorkspaceID) async throws -> [DomainRecord] {
     try await driver.read { try Self.table.list($0, workspace) }
   }
 

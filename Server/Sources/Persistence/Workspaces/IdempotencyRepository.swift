@@ -1,13 +1,13 @@
-public import LinkCore
+package import LinkCore
 
 /// Answers to requests that callers named.
-public struct IdempotencyRepository: Sendable {
+package struct IdempotencyRepository: Sendable {
   let driver: any SQLDriver
 
   /// The answer to an earlier request of this name.
   ///
   /// - Throws: ``StoreError/Code/conflict`` (`idempotencyKey`) where that was another request.
-  public func answer(
+  package func answer(
     _ workspace: WorkspaceID,
     _ claim: IdempotencyClaim
   ) async throws -> StoredAnswer? {
@@ -15,7 +15,7 @@ public struct IdempotencyRepository: Sendable {
   }
 
   /// Forgets the requests of a day ago and before.
-  public func sweep(now: Timestamp) async throws {
+  package func sweep(now: Timestamp) async throws {
     let cutoff = Timestamp(milliseconds: now.milliseconds - IdempotencyClaim.lifetime)
     try await driver.write { connection in
       _ = try connection.execute("DELETE FROM idempotency_key WHERE created_at <= \(cutoff)")

@@ -1,19 +1,19 @@
-public import LinkCore
-public import WireModels
+package import LinkCore
+package import WireModels
 
 /// An API key as it is stored: what the API shows of it, and the hash of its secret, which no answer
 /// holds; the hash is why ``Owned`` is not enough.
 @dynamicMemberLookup
-public struct KeyRecord: Hashable, Sendable {
+package struct KeyRecord: Hashable, Sendable {
   /// The workspace it belongs to.
-  public var workspace: WorkspaceID
+  package var workspace: WorkspaceID
   /// What the API shows of it.
-  public var form: KeyResource
+  package var form: KeyResource
   /// HMAC-SHA-256 of the secret under the server's pepper: 32 bytes.
-  public var secretHash: [UInt8]
+  package var secretHash: [UInt8]
 
   /// Puts a key into a workspace; a secret key without a role is an owner's.
-  public init(_ form: KeyResource, in workspace: WorkspaceID, secretHash: [UInt8]) {
+  package init(_ form: KeyResource, in workspace: WorkspaceID, secretHash: [UInt8]) {
     self.workspace = workspace
     self.form = form
     self.secretHash = secretHash
@@ -21,14 +21,14 @@ public struct KeyRecord: Hashable, Sendable {
   }
 
   /// A member of the form.
-  public subscript<Value>(dynamicMember member: WritableKeyPath<KeyResource, Value>) -> Value {
+  package subscript<Value>(dynamicMember member: WritableKeyPath<KeyResource, Value>) -> Value {
     get { form[keyPath: member] }
     set { form[keyPath: member] = newValue }
   }
 }
 
 /// API keys.
-public struct KeyRepository: Sendable {
+package struct KeyRepository: Sendable {
   let driver: any SQLDriver
 
   private static let columns: StaticString = """
@@ -41,7 +41,7 @@ public struct KeyRepository: Sendable {
   /// - Throws: ``StoreError/Code/conflict`` where the id is taken (`id`),
   ///   ``StoreError/Code/notFound`` where the workspace has no such app,
   ///   ``StoreError/Code/invalid`` for a publishable key without an app.
-  public func create(_ key: KeyRecord) async throws {
+  package func create(_ key: KeyRecord) async throws {
     guard key.kind == .secret || key.app != nil else {
       throw StoreError(.invalid, "A publishable key belongs to an app.", field: "app")
     }
@@ -57,7 +57,7 @@ public struct KeyRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such key,
   ///   ``StoreError/Code/conflict`` where that key was revoked or replaced before (`replaces`).
-  public func rotate(to key: KeyRecord, until end: Timestamp) async throws {
+  package func rotate(to key: KeyRecord, until end: Timestamp) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       guard let old = key.replaces,
@@ -109,7 +109,7 @@ public struct KeyRepository: Sendable {
   }
 
   /// The key with this id, of whichever workspace, revoked or not: authentication decides.
-  public func find(id: String) async throws -> KeyRecord? {
+  package func find(id: String) async throws -> KeyRecord? {
     try await driver.read { connection in
       try connection.first("SELECT \(raw: Self.columns) FROM api_key WHERE id = \(id)")
         .map(Self.record)
@@ -117,7 +117,7 @@ public struct KeyRepository: Sendable {
   }
 
   /// The workspace's keys, oldest first, revoked ones too.
-  public func list(_ workspace: WorkspaceID) async throws -> [KeyRecord] {
+  package func list(_ workspace: WorkspaceID) async throws -> [KeyRecord] {
     try await driver.read { connection in
       try connection.query(
         """
@@ -131,7 +131,7 @@ public struct KeyRepository: Sendable {
   /// Ends a key; a key that was revoked before keeps its moment.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  public func revoke(_ workspace: WorkspaceID, _ id: String, now: Timestamp) async throws {
+  package func revoke(_ workspace: WorkspaceID, _ id: String, now: Timestamp) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       let changed = try audit.change(.key, workspace, id, "revoke", connection) {
@@ -147,7 +147,7 @@ public struct KeyRepository: Sendable {
   }
 
   /// Notes that a key was used; does nothing where it was noted less than a minute ago.
-  public func markUsed(_ workspace: WorkspaceID, _ id: String, now: Timestamp) async throws {
+  package func markUsed(_ workspace: WorkspaceID, _ id: String, now: Timestamp) async throws {
     let before = now.advanced(bySeconds: -60)
     _ = try await driver.write { connection in
       try connection.execute(

@@ -5,18 +5,18 @@ import LinkCore
 ///
 /// It is scrypt ([RFC 7914](https://www.rfc-editor.org/rfc/rfc7914)). Making or checking one takes a
 /// noticeable part of a second and tens of megabytes by design: run it on a thread of its own.
-public struct PasswordHash: Hashable, Sendable {
+package struct PasswordHash: Hashable, Sendable {
   /// What one scrypt hash costs.
-  public struct Cost: Hashable, Sendable {
+  package struct Cost: Hashable, Sendable {
     /// 32 MiB and three passes, as OWASP asks for.
-    public static let standard = Cost(logRounds: 15, blockSize: 8, passes: 3)
+    package static let standard = Cost(logRounds: 15, blockSize: 8, passes: 3)
 
     let logRounds: Int
     let blockSize: Int
     let passes: Int
 
     /// A cost: `2^logRounds` rounds over blocks of `blockSize` × 128 bytes, `passes` times.
-    public init(logRounds: Int, blockSize: Int, passes: Int) {
+    package init(logRounds: Int, blockSize: Int, passes: Int) {
       self.logRounds = logRounds
       self.blockSize = blockSize
       self.passes = passes
@@ -24,13 +24,13 @@ public struct PasswordHash: Hashable, Sendable {
   }
 
   /// The hash as it is stored: `scrypt$15$8$3$salt$key`, in hexadecimal.
-  public let text: String
+  package let text: String
   /// `nil` for a stored text that cannot be read: no password matches.
   private let cost: Cost?
   private let salt: [UInt8]
   private let key: [UInt8]
 
-  public init(
+  package init(
     _ password: String,
     cost: Cost = .standard,
     using generator: inout some RandomNumberGenerator
@@ -47,7 +47,7 @@ public struct PasswordHash: Hashable, Sendable {
   }
 
   /// Reads a stored hash; `nil` where it is none.
-  public init?(text: String) {
+  package init?(text: String) {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
     guard let cost = Self.cost(parts.dropLast(2)), parts.count > 2,
       let salt = Hexadecimal.bytes(parts[parts.count - 2]),
@@ -65,7 +65,7 @@ public struct PasswordHash: Hashable, Sendable {
 
   /// A hash of this cost that no password is known to have: checked where there is no user, so that
   /// the answer takes as long.
-  public static func unmatched(cost: Cost) -> PasswordHash {
+  package static func unmatched(cost: Cost) -> PasswordHash {
     PasswordHash(
       text: "never",
       cost: cost,
@@ -75,10 +75,10 @@ public struct PasswordHash: Hashable, Sendable {
   }
 
   /// Whether it is a hash of this cost.
-  public func hasCost(_ cost: Cost) -> Bool { self.cost == cost }
+  package func hasCost(_ cost: Cost) -> Bool { self.cost == cost }
 
   /// Whether a password is the one that was hashed; takes as long for every password.
-  public func matches(_ password: String) -> Bool {
+  package func matches(_ password: String) -> Bool {
     guard let cost, let other = Self.derive(password, salt: salt, cost) else { return false }
     return ConstantTime.isEqual(key, other)
   }

@@ -1,14 +1,14 @@
-public import LinkCore
+package import LinkCore
 
 /// An answer that is kept, to be given again to the same request.
-public struct StoredAnswer: Hashable, Sendable {
+package struct StoredAnswer: Hashable, Sendable {
   /// The HTTP status.
-  public var status: Int
+  package var status: Int
   /// The headers that belong to it.
-  public var headers: [String: String]
-  public var body: String
+  package var headers: [String: String]
+  package var body: String
 
-  public init(status: Int, headers: [String: String], body: String) {
+  package init(status: Int, headers: [String: String], body: String) {
     self.status = status
     self.headers = headers
     self.body = body
@@ -16,18 +16,18 @@ public struct StoredAnswer: Hashable, Sendable {
 }
 
 /// A caller's name for a request, so that sending it twice does it once.
-public struct IdempotencyClaim: Hashable, Sendable {
+package struct IdempotencyClaim: Hashable, Sendable {
   /// How long a name is remembered, in milliseconds: a day.
-  public static let lifetime: Int64 = 86_400_000
+  package static let lifetime: Int64 = 86_400_000
 
   /// The name.
-  public var key: String
+  package var key: String
   /// SHA-256 of the request.
-  public var requestHash: [UInt8]
+  package var requestHash: [UInt8]
   /// When the request arrived.
-  public var now: Timestamp
+  package var now: Timestamp
 
-  public init(key: String, requestHash: [UInt8], now: Timestamp) {
+  package init(key: String, requestHash: [UInt8], now: Timestamp) {
     self.key = key
     self.requestHash = requestHash
     self.now = now

@@ -1,9 +1,9 @@
 import AudienceCore
-public import LinkCore
+package import LinkCore
 import WireModels
 
 /// Tenants.
-public struct WorkspaceRepository: Sendable {
+package struct WorkspaceRepository: Sendable {
   let driver: any SQLDriver
 
   static let columns: StaticString =
@@ -15,7 +15,7 @@ public struct WorkspaceRepository: Sendable {
   /// Stores a new workspace.
   ///
   /// - Throws: ``StoreError/Code/conflict`` where the id is taken.
-  public func create(_ workspace: WorkspaceResource) async throws {
+  package func create(_ workspace: WorkspaceResource) async throws {
     let hosts = try workspace.allowedHosts.map(JSONColumn.text)
     let schemes = try workspace.allowedSchemes.map(JSONColumn.text)
     let messaging = try workspace.messaging.map(JSONColumn.text)
@@ -37,7 +37,7 @@ public struct WorkspaceRepository: Sendable {
   }
 
   /// The workspace, if it exists.
-  public func find(_ id: WorkspaceID) async throws -> WorkspaceResource? {
+  package func find(_ id: WorkspaceID) async throws -> WorkspaceResource? {
     try await driver.read { connection in
       try connection.first("SELECT \(raw: Self.columns) FROM workspace WHERE id = \(id)")
         .map(Self.record)
@@ -45,7 +45,7 @@ public struct WorkspaceRepository: Sendable {
   }
 
   /// The time zone in which a workspace's days begin and end; UTC where there is no such workspace.
-  public func timeZone(of id: WorkspaceID) async throws -> String {
+  package func timeZone(of id: WorkspaceID) async throws -> String {
     try await driver.read { connection in
       try connection.first("SELECT time_zone FROM workspace WHERE id = \(id)")?.text("time_zone")
         ?? "UTC"
@@ -60,7 +60,7 @@ public struct WorkspaceRepository: Sendable {
   /// - Returns: The workspace afterwards.
   /// - Throws: ``StoreError/Code/notFound``.
   @discardableResult
-  public func update(
+  package func update(
     _ id: WorkspaceID,
     _ change: @escaping @Sendable (inout WorkspaceResource) -> Void
   ) async throws -> WorkspaceResource {
@@ -94,7 +94,7 @@ public struct WorkspaceRepository: Sendable {
   }
 
   /// Every workspace, oldest first; for the operator's command line only.
-  public func list() async throws -> [WorkspaceResource] {
+  package func list() async throws -> [WorkspaceResource] {
     try await driver.read { connection in
       try connection.query("SELECT \(raw: Self.columns) FROM workspace ORDER BY id")
         .map(Self.record)

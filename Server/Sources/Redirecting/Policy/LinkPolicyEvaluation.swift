@@ -2,7 +2,7 @@ import Foundation
 package import LinkCore
 package import Persistence
 package import RoutingCore
-public import TargetCore
+package import TargetCore
 
 /// A link without the targets that its workspace does not allow now.
 ///
@@ -93,15 +93,15 @@ extension WorkspacePolicy {
 }
 
 /// What the links of a workspace may lead to.
-public struct WorkspacePolicy: Hashable, Sendable {
+package struct WorkspacePolicy: Hashable, Sendable {
   /// Web pages: the hosts that the workspace lists, or any public one.
-  public let pages: TargetPolicy
+  package let pages: TargetPolicy
   /// Web targets of links: pages, and addresses of the schemes that the workspace allows, such as `tel:`.
-  public let web: TargetPolicy
+  package let web: TargetPolicy
   /// Pages in stores: the same, and the stores themselves.
-  public let store: TargetPolicy
+  package let store: TargetPolicy
   /// Routes inside apps: the schemes that the workspace's apps register.
-  public let app: TargetPolicy
+  package let app: TargetPolicy
   /// Whether the OneLink parameters of a tap may choose among these.
   package let acceptsOneLinkTargets: Bool
   /// What opens apps that have no store page.
@@ -114,7 +114,7 @@ public struct WorkspacePolicy: Hashable, Sendable {
   ///   - hosts: The hosts that it lists; `nil` for any public one.
   ///   - webSchemes: The schemes besides `https` that it allows in web targets.
   ///   - oneLinks: Whether the OneLink parameters of a tap may choose its target.
-  public init(
+  package init(
     schemes: Set<String> = [],
     hosts: [String]? = nil,
     webSchemes: [String] = [],

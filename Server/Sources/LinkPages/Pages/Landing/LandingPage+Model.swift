@@ -3,9 +3,9 @@ extension LandingPage {
   ///
   /// Addresses are targets that were accepted when they were written. One that may not stand in
   /// a page all the same is left out, with its button.
-  public struct Model: Hashable, Sendable {
+  package struct Model: Hashable, Sendable {
     /// The system of the phone that asks.
-    public enum Platform: String, Hashable, Sendable, CaseIterable {
+    package enum Platform: String, Hashable, Sendable, CaseIterable {
       /// iOS and iPadOS.
       case ios
       case android
@@ -14,36 +14,36 @@ extension LandingPage {
     }
 
     /// The response that the page is part of.
-    public var environment: PageEnvironment
+    package var environment: PageEnvironment
     /// What the link says about itself; its name is the app's name.
-    public var link: LinkPreview
+    package var link: LinkPreview
     /// The short link with the tap's query, by which another browser and Safari's banner open it; its bare
     /// address where it is `nil`.
-    public var tapped: String?
+    package var tapped: String?
     /// The system of the phone that asks.
-    public var platform: Platform
+    package var platform: Platform
     /// Opens the app: a scheme of its own, a universal link, or an `intent:` that the server made.
-    public var appURL: String?
+    package var appURL: String?
     /// The app's page in the store.
-    public var storeURL: String?
+    package var storeURL: String?
     /// The page for people who do not install.
-    public var webURL: String?
+    package var webURL: String?
     /// The path that answers a `POST` with `{"url": "…"}`, the link to put on the clipboard; where
     /// it is `nil`, nothing is copied and nothing is said about it.
-    public var handoffPath: String?
+    package var handoffPath: String?
     /// The path that takes what the browser knows about its device; `nil` where it is not needed.
-    public var signalsPath: String?
+    package var signalsPath: String?
     /// The path that answers a `POST` with a page that shows a code to type into the app.
-    public var codePath: String?
+    package var codePath: String?
     /// The app whose browser this is, such as `instagram`, where it is one.
-    public var inAppBrowser: String?
+    package var inAppBrowser: String?
     /// Whether the system opens addresses in Safari that begin with `x-safari-`, as iOS does since 17.5.
-    public var opensSafari: Bool
+    package var opensSafari: Bool
     /// The number of the app in the App Store, for Safari's banner; read from the store's address
     /// where it is `nil`.
-    public var appStoreID: String?
+    package var appStoreID: String?
 
-    public init(
+    package init(
       environment: PageEnvironment,
       link: LinkPreview,
       tapped: String? = nil,

@@ -10,9 +10,9 @@ import LinkCore
 /// let page = LandingPage(model)
 /// let body = page.template.filled(with: page.values, isCompressed: true)
 /// ```
-public struct LandingPage: Sendable {
+package struct LandingPage: Sendable {
   /// What the page shows.
-  public let model: Model
+  package let model: Model
   private let app: PageAddress?
   private let store: PageAddress?
   private let web: PageAddress?
@@ -23,7 +23,7 @@ public struct LandingPage: Sendable {
   private let banner: SmartAppBanner?
   private var isTemplate = false
 
-  public init(_ model: Model) {
+  package init(_ model: Model) {
     self.model = model
     app = PageAddress(model.appURL)
     store = PageAddress(model.storeURL)
@@ -36,7 +36,7 @@ public struct LandingPage: Sendable {
   }
 
   /// The document.
-  public var html: HTML {
+  package var html: HTML {
     PageFrame(
       environment: model.environment,
       title: model.link.heading(host: model.environment.owner),
@@ -58,14 +58,14 @@ public struct LandingPage: Sendable {
 
   /// The document with slots in place of what differs from tap to tap: one for each ``shape`` of a
   /// link's page, compressed once.
-  public var template: PageTemplate {
+  package var template: PageTemplate {
     var page = self
     page.isTemplate = true
     return PageTemplate(page.html)
   }
 
   /// The texts of the template's slots.
-  public var values: [String] {
+  package var values: [String] {
     [app, store, web].map { $0?.description ?? "" }
       + [handoff, signals, code].map { $0?.description ?? "" }
       + addresses
@@ -79,7 +79,7 @@ public struct LandingPage: Sendable {
   }
 
   /// What the template depends on, beside the link and its app.
-  public var shape: Shape {
+  package var shape: Shape {
     Shape(
       environment: model.environment,
       platform: model.platform,
@@ -96,7 +96,7 @@ public struct LandingPage: Sendable {
   }
 
   /// What makes two landing pages of a link differ in more than their slots.
-  public struct Shape: Hashable, Sendable {
+  package struct Shape: Hashable, Sendable {
     var environment: PageEnvironment
     var platform: Model.Platform
     var inAppBrowser: String?

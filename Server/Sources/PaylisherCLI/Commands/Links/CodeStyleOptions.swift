@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import LinkPages
+import ArgumentParser
+package import LinkPages
 
 /// How a code in a file looks.
 struct CodeStyleOptions: ParsableArguments {
@@ -56,13 +56,13 @@ extension QRCode.Correction: ExpressibleByArgument {}
 
 extension QRStyle.Color: ExpressibleByArgument {
   /// Reads six hexadecimal digits, or three that stand for two each, with `#` or without.
-  public init?(argument: String) {
+  package init?(argument: String) {
     let digits = argument.drop { $0 == "#" }
     self.init(digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : argument)
   }
 
   /// Six digits, for help.
-  public var defaultValueDescription: String {
+  package var defaultValueDescription: String {
     String(description.dropFirst())
   }
 }

@@ -1,11 +1,11 @@
-public import AssociationCore
+package import AssociationCore
 import Dashboard
 import LinkCore
-public import WireModels
+package import WireModels
 
 extension AssociationAnswer {
   /// One app's answer as it is sent.
-  public init(_ app: AssociationExplanation.App) {
+  package init(_ app: AssociationExplanation.App) {
     self.init(
       appID: app.appID,
       verdict: app.verdict.rawValue,
@@ -31,7 +31,7 @@ extension AssociationMismatch {
 
 extension AssociationFindingResource {
   /// A finding as it is sent.
-  public init(_ finding: AssociationFinding) {
+  package init(_ finding: AssociationFinding) {
     self.init(
       code: finding.code.rawValue,
       severity: finding.severity.rawValue,

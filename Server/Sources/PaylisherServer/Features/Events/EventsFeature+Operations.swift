@@ -116,9 +116,9 @@ struct CompatibilityFeature: ServerFeature {
 
 extension ProblemKind {
   /// The body says it is gzip and is not, or not whole.
-  public static let malformedGzip = ProblemKind(.malformedGzip, .badRequest)
+  package static let malformedGzip = ProblemKind(.malformedGzip, .badRequest)
   /// Events of the past come with a secret key: the publishable key is in every app.
-  public static let importNeedsSecretKey = ProblemKind(.importNeedsSecretKey, .forbidden)
+  package static let importNeedsSecretKey = ProblemKind(.importNeedsSecretKey, .forbidden)
   /// The batch has more events than one request may carry.
-  public static let tooManyEvents = ProblemKind(.tooManyEvents, .contentTooLarge)
+  package static let tooManyEvents = ProblemKind(.tooManyEvents, .contentTooLarge)
 }

@@ -1,4 +1,4 @@
-public import Delivery
+package import Delivery
 import LinkCore
 import Persistence
 import Synchronization
@@ -222,26 +222,26 @@ extension PushProviders.Entry {
 }
 
 /// Apple's key as it is stored before it is encrypted: key id, team id and the file, by lines.
-public struct StoredAPNsKey: Sendable {
+package struct StoredAPNsKey: Sendable {
   var keyID: String
   var teamID: String
   /// The file.
-  public var p8: String
+  package var p8: String
 
   /// Takes the file with its ids.
-  public init(keyID: String, teamID: String, p8: String) {
+  package init(keyID: String, teamID: String, p8: String) {
     (self.keyID, self.teamID, self.p8) = (keyID, teamID, p8)
   }
 
   /// Reads what ``text`` wrote.
-  public init(text: String) throws(PushCredentialError) {
+  package init(text: String) throws(PushCredentialError) {
     let parts = text.split(separator: "\n", maxSplits: 2).map(String.init)
     guard parts.count == 3 else { throw .p8 }
     self.init(keyID: parts[0], teamID: parts[1], p8: parts[2])
   }
 
   /// The key as it is encrypted.
-  public var text: String { "\(keyID)\n\(teamID)\n\(p8)" }
+  package var text: String { "\(keyID)\n\(teamID)\n\(p8)" }
 
   func key() throws(PushCredentialError) -> APNsKey {
     try APNsKey(keyID: keyID, teamID: teamID, pem: p8)

@@ -1,23 +1,23 @@
 import Dashboard
 import DeviceModels
-public import HTTPTypes
+package import HTTPTypes
 import Hummingbird
 import JSONCoding
 import LinkPages
 import NIOCore
 package import Persistence
-public import WireModels
+import WireModels
 
 /// An error that is answered as `application/problem+json`.
 ///
 /// ```swift
 /// throw ProblemError(.notFound, .noSuchThing, ["what": .init("link")])
 /// ```
-public struct ProblemError: Error, Sendable {
+package struct ProblemError: Error, Sendable {
   /// The body of the answer, still without the request's id.
-  public var problem: Problem
+  package var problem: Problem
   /// More headers of the answer.
-  public var headers: HTTPFields
+  package var headers: HTTPFields
 
   /// Makes an error that `reason` says with its values.
   init(
@@ -47,7 +47,7 @@ public struct ProblemError: Error, Sendable {
   ///   - errors: The wrong fields.
   ///   - retryAfter: Seconds to wait before trying again; also becomes `Retry-After`.
   ///   - headers: More headers.
-  public init(
+  package init(
     _ kind: ProblemKind,
     _ detail: String? = nil,
     errors: [Problem.FieldError]? = nil,
@@ -70,7 +70,7 @@ public struct ProblemError: Error, Sendable {
   ///
   /// A field that can never be right is `invalid_fields` (`422`); one that is wrong beside what is
   /// stored, or beside another field, is `unknown_reference` or `conflicting_fields` (`409`).
-  public static func field(
+  package static func field(
     _ pointer: String,
     _ code: String,
     _ detail: String,

@@ -1,29 +1,29 @@
-public import HTTPTypes
-public import Hummingbird
-public import WireModels
+package import HTTPTypes
+package import Hummingbird
+package import WireModels
 
 /// One thing the server answers: a method, a path, who may ask, and how.
-public struct Route: Sendable {
+package struct Route: Sendable {
   /// Answers a request.
-  public typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
+  package typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
 
-  public var method: HTTPRequest.Method
+  package var method: HTTPRequest.Method
   /// The path, with its variable parts in braces, such as `/api/v1/links/{id}`.
-  public var path: String
+  package var path: String
   /// Who may ask.
-  public var access: RouteAccess
+  package var access: RouteAccess
   /// What kind of answer it gives; decides its headers.
-  public var family: RouteFamily
+  package var family: RouteFamily
   /// What the role of the key or of the member must allow; `nil` where every one may ask.
-  public var permission: Permission?
+  package var permission: Permission?
   /// What the API document says about it; `nil` leaves it out.
-  public var operation: OpenAPIOperation?
+  package var operation: OpenAPIOperation?
   /// Answers a request.
-  public var handler: Handler
+  package var handler: Handler
 }
 
 /// Who may use a route.
-public enum RouteAccess: String, Sendable, CaseIterable {
+package enum RouteAccess: String, Sendable, CaseIterable {
   /// Every client.
   case open
   /// Apps, with a publishable key; the handler asks ``Authenticator``, because the key may stand
@@ -36,7 +36,7 @@ public enum RouteAccess: String, Sendable, CaseIterable {
 }
 
 /// What kind of answer a route gives.
-public enum RouteFamily: String, Sendable, CaseIterable {
+package enum RouteFamily: String, Sendable, CaseIterable {
   /// JSON about a workspace, for its owner.
   case management
   /// JSON for apps and web pages, with a publishable key.

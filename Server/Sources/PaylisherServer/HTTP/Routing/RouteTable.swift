@@ -1,9 +1,9 @@
 import Foundation
-public import HTTPTypes
-public import Hummingbird
-public import LinkCore
+package import HTTPTypes
+package import Hummingbird
+package import LinkCore
 import Persistence
-public import WireModels
+package import WireModels
 
 /// Every route of the server, as a value.
 ///
@@ -17,9 +17,9 @@ public import WireModels
 ///   }
 /// }
 /// ```
-public struct RouteTable: Sendable {
+package struct RouteTable: Sendable {
   /// The routes, in the order they were added.
-  public private(set) var routes: [Route] = []
+  package private(set) var routes: [Route] = []
   let authenticator: Authenticator
   let sessions: SessionAuthenticator
   private let workspaces: WorkspaceRepository
@@ -43,7 +43,7 @@ public struct RouteTable: Sendable {
   ///
   /// Pages of the dashboard answer on the host of the public URL only, so that no page of a link domain
   /// can be one that asks for a password.
-  public mutating func add(
+  package mutating func add(
     _ method: HTTPRequest.Method,
     _ path: String,
     access: RouteAccess = .open,
@@ -67,7 +67,7 @@ public struct RouteTable: Sendable {
 
   /// Adds a route of the management API, at the operation's endpoint: the handler gets the workspace
   /// of the secret key, whose role allows the endpoint's permission.
-  public mutating func manage(
+  package mutating func manage(
     _ operation: OpenAPIOperation,
     handler: @escaping @Sendable (Request, ServerContext, WorkspaceID) async throws -> Response
   ) {
@@ -129,7 +129,7 @@ public struct RouteTable: Sendable {
   ///   - permission: What the member's role must allow.
   ///   - refuse: Answers a member whose role does not allow it.
   ///   - handler: Answers the request.
-  public mutating func page(
+  package mutating func page(
     _ method: HTTPRequest.Method,
     _ path: String,
     needs permission: Permission,
@@ -163,7 +163,7 @@ public struct RouteTable: Sendable {
   }
 
   /// Adds a page about the user who signed in, whatever workspaces that user is a member of.
-  public mutating func userPage(
+  package mutating func userPage(
     _ method: HTTPRequest.Method,
     _ path: String,
     handler: @escaping @Sendable (Request, ServerContext, SignedIn) async throws -> Response

@@ -1,13 +1,13 @@
-public import LinkCore
+package import LinkCore
 
 /// Events in the order in which they were stored.
-public struct ExportedEvents: Sendable {
+package struct ExportedEvents: Sendable {
   /// The events.
-  public var events: [ExportedEvent]
+  package var events: [ExportedEvent]
   /// The place behind them.
-  public var next: ExportCursor
+  package var next: ExportCursor
   /// Whether there are more already.
-  public var hasMore: Bool
+  package var hasMore: Bool
 }
 
 extension EventRepository {
@@ -28,7 +28,7 @@ extension EventRepository {
   ///   - limit: About how many events there are at most.
   /// - Returns: The page.
   /// - Throws: ``ExportRefusal``.
-  public func export(
+  package func export(
     _ workspace: WorkspaceID,
     since cursor: ExportCursor? = nil,
     limit: Int

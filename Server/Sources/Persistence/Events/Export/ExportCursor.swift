@@ -1,12 +1,12 @@
 import Crypto
-public import LinkCore
+package import LinkCore
 
 /// A place in the order in which a workspace's events were stored, as clients pass it back.
 ///
 /// The text is 55 characters of base64url, for 41 bytes: version (1), workspace (16), number of the last list that was
 /// read (8), its mark (4), the moment from which events were kept (8), and the start of the SHA-256 of all that (4), by which
 /// a cursor that was cut or changed is known.
-public struct ExportCursor: Hashable, Sendable {
+package struct ExportCursor: Hashable, Sendable {
   private static let version: UInt8 = 1
   private static let length = 41
 
@@ -21,13 +21,13 @@ public struct ExportCursor: Hashable, Sendable {
 
 extension ExportCursor: LosslessStringConvertible {
   /// The text that clients pass back.
-  public var description: String {
+  package var description: String {
     let content = content
     return Base64URL.encode(content + Self.check(content))
   }
 
   /// Reads the text; `nil` for anything that ``description`` did not write.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let bytes = Base64URL.decode(text), bytes.count == Self.length,
       bytes[0] == Self.version, Self.check(bytes.dropLast(4)) == bytes.suffix(4),
       let workspace = EntityID(bytes: bytes[1..<17])
@@ -59,7 +59,7 @@ extension ExportCursor: LosslessStringConvertible {
 }
 
 /// Why an export cannot continue at a cursor.
-public enum ExportRefusal: Error, Hashable, Sendable {
+package enum ExportRefusal: Error, Hashable, Sendable {
   /// It is a place in the events of another workspace.
   case otherWorkspace
   /// Retention removed events after it that were not read; events are kept from this moment on.

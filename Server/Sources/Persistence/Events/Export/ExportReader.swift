@@ -1,30 +1,30 @@
 import JSONCoding
-public import LinkCore
+package import LinkCore
 
 /// An event as an export has it.
-public struct ExportedEvent: Hashable, Sendable {
+package struct ExportedEvent: Hashable, Sendable {
   /// Its id, made by the device.
-  public var uuid: EntityID
+  package var uuid: EntityID
   /// Its name.
-  public var name: String
+  package var name: String
   /// Who did it.
-  public var distinctID: String
+  package var distinctID: String
   /// When it happened, corrected by the difference of the device's clock.
-  public var occurredAt: Timestamp
+  package var occurredAt: Timestamp
   /// When the server received it.
-  public var receivedAt: Timestamp
+  package var receivedAt: Timestamp
   /// The app that sent it.
-  public var app: AppID?
+  package var app: AppID?
   /// The link that it is attributed to now.
-  public var link: LinkID?
+  package var link: LinkID?
   /// The campaign key that it carried.
-  public var campaignKey: String?
+  package var campaignKey: String?
   /// The journey that it carried.
-  public var jid: String?
+  package var jid: String?
   /// The session it belongs to.
-  public var session: String?
+  package var session: String?
   /// Its properties: a JSON object without line breaks.
-  public var properties: [UInt8]
+  package var properties: [UInt8]
 
   /// About what it takes in memory.
   var approximateBytes: Int { 200 + name.utf8.count + distinctID.utf8.count + properties.count }

@@ -1,16 +1,16 @@
-public import LinkCore
+package import LinkCore
 
 /// A property of events that a workspace counts, or leaves out.
-public struct CountedProperty: Hashable, Sendable {
+package struct CountedProperty: Hashable, Sendable {
   /// The name.
-  public var name: String
+  package var name: String
   /// Whether events are counted by it.
-  public var isCounted: Bool
+  package var isCounted: Bool
   /// How many values have a count of their own; further ones share one.
-  public var values: Int64
+  package var values: Int64
 
   /// Makes a property.
-  public init(name: String, isCounted: Bool, values: Int64) {
+  package init(name: String, isCounted: Bool, values: Int64) {
     self.name = name
     self.isCounted = isCounted
     self.values = values
@@ -21,9 +21,9 @@ public struct CountedProperty: Hashable, Sendable {
 ///
 /// The first names that a workspace sends are counted by themselves; which of them stay, and which others
 /// take their place, its operators decide.
-public struct PropertyRepository: Sendable {
+package struct PropertyRepository: Sendable {
   /// The most names that a workspace counts or leaves out.
-  public static let mostNames = 500
+  package static let mostNames = 500
   /// How many of the newest events say which values are frequent.
   private static let sampledEvents = 20_000
   /// The most counts that one transaction removes.
@@ -32,7 +32,7 @@ public struct PropertyRepository: Sendable {
   let driver: any SQLDriver
 
   /// Every property, by name.
-  public func list(_ workspace: WorkspaceID) async throws -> [CountedProperty] {
+  package func list(_ workspace: WorkspaceID) async throws -> [CountedProperty] {
     try await driver.read { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       return try Self.list(tenant, connection)
@@ -65,7 +65,7 @@ public struct PropertyRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/conflict`` where there is no room; ``StoreError/Code/notFound`` where
   ///   there is no such workspace.
-  public func set(
+  package func set(
     _ workspace: WorkspaceID,
     _ name: String,
     isCounted: Bool
