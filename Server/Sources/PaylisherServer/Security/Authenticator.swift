@@ -1,6 +1,7 @@
 import Crypto
 package import Hummingbird
 package import LinkCore
+import Logging
 import Persistence
 package import WireModels
 
@@ -12,12 +13,14 @@ package struct Authenticator: Sendable {
   private let keys: KeyCache
   private let repository: KeyRepository
   private let now: @Sendable () -> Timestamp
+  private let logger: Logger
   private let pepper: [UInt8]
 
   init(_ dependencies: ServerDependencies) {
     let repository = dependencies.repositories.keys
     self.repository = repository
     now = dependencies.now
+    logger = dependencies.logger
     keys = KeyCache(now: dependencies.now) { try await repository.find(id: $0) }
     pepper = dependencies.secrets.pepper
   }
@@ -97,7 +100,11 @@ package struct Authenticator: Sendable {
     }
     if await keys.isFirstUseOfMinute(key.id) {
       // No request waits for it, nor fails where it does.
-      Task { try? await repository.markUsed(record.workspace, record.id, now: now) }
+      Task { [logger, repository] in
+        await logger.attempt(orLog: "the last use of a key was not stored") {
+          try await repository.markUsed(record.workspace, record.id, now: now)
+        }
+      }
     }
     return record
   }

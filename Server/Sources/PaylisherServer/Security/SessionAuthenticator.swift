@@ -22,6 +22,7 @@ package struct SessionAuthenticator: Sendable {
   private let origin: String
   let keptForms: KeptForm
   let now: @Sendable () -> Timestamp
+  private let logger: Logger
 
   init(_ dependencies: ServerDependencies) {
     repository = dependencies.repositories.sessions
@@ -32,6 +33,7 @@ package struct SessionAuthenticator: Sendable {
       origin: origin
     )
     now = dependencies.now
+    logger = dependencies.logger
   }
 
   /// A handler that answers on the host of the public URL and on this computer's own names; elsewhere
@@ -62,7 +64,11 @@ package struct SessionAuthenticator: Sendable {
     else { return nil }
     if now.milliseconds(since: session.lastUsedAt) >= 60_000 {
       // No request waits for it, nor fails where it does.
-      Task { try? await repository.markUsed(session.id, now: now) }
+      Task { [logger, repository] in
+        await logger.attempt(orLog: "the last use of a session was not stored") {
+          try await repository.markUsed(session.id, now: now)
+        }
+      }
     }
     return SignedIn(session, user, memberships)
   }

@@ -67,12 +67,16 @@ struct SignInAudit: Sendable {
     _ context: ServerContext
   ) {
     guard perAccount?.allows(email, now: dependencies.now()) == true else { return }
-    let users = dependencies.repositories.users
+    let (users, logger) = (dependencies.repositories.users, dependencies.logger)
     Task {
-      guard let user = try? await users.find(email) else { return }
+      let user = await logger.attempt(orLog: Self.isMissing) { try await users.find(email) }
+      guard let user = user ?? nil else { return }
       noteLater(attempt(user.id, .throttled, method, request, context), context)
     }
   }
+
+  private static let isMissing: Logger.Message =
+    "an attempt to sign in is missing in the audit log"
 
   private func noteLater(_ attempt: SignInAttempt, _ context: ServerContext) {
     let actor = AuditActor(
@@ -86,7 +90,7 @@ struct SignInAudit: Sendable {
         try await audit.note(attempt, by: actor)
       } catch {
         logger.warning(
-          "an attempt to sign in is missing in the audit log",
+          Self.isMissing,
           metadata: ["error": "\(error)", "outcome": "\(attempt.outcome.rawValue)"]
         )
       }

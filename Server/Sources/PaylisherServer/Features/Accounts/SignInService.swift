@@ -244,6 +244,10 @@ struct SignInService: Sendable {
     guard let token = SessionCookie.token(of: request),
       let found = try await sessions.find(tokenHash: token.hash(pepper: pepper), now: now)
     else { return }
-    try? await sessions.end(found.user.id, found.session.id, now: now)
+    do {
+      try await sessions.end(found.user.id, found.session.id, now: now)
+    } catch let error as StoreError where error.code == .notFound {
+      // It ended meanwhile.
+    }
   }
 }

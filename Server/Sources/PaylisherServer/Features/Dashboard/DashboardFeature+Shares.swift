@@ -3,6 +3,7 @@ import Foundation
 import Hummingbird
 import LinkCore
 import LinkPages
+import Logging
 import Persistence
 import WireModels
 
@@ -117,7 +118,11 @@ extension DashboardFeature {
     let api = MemberAPI(router, Principal(readerOf: share.workspace), context) { true }
     guard let report = try await shared(query, api, environment) else { return Self.over(request) }
     // No request waits for it, nor fails where it does.
-    Task { [sharedReports] in try? await sharedReports.markOpened(share, now: now) }
+    Task { [sharedReports, logger] in
+      await logger.attempt(orLog: "the opening of a shared report was not counted") {
+        try await sharedReports.markOpened(share, now: now)
+      }
+    }
     let page = SharedReportPage(name: share.name, expiresAt: share.expiresAt, report: report)
     var response = Response.dashboard(page.html, to: request)
     // The address is the secret.

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import LinkPages
+import Logging
 import NIOCore
 import Persistence
 import WireModels
@@ -24,6 +25,7 @@ struct DashboardFeature: ServerFeature {
   let suggestions = SuggestionCache()
   let imports = ImportTurns()
   let now: @Sendable () -> Timestamp
+  let logger: Logger
 
   init(_ dependencies: ServerDependencies, router: ManagementRouter, sessions: SessionAuthenticator)
   {
@@ -31,6 +33,7 @@ struct DashboardFeature: ServerFeature {
     (self.router, self.sessions) = (router, sessions)
     server = dependencies.settings.baseURL
     audit = dependencies.repositories.audit
+    logger = dependencies.logger
     sharedReports = dependencies.repositories.reportShares
     shareLimit = RateLimiter("share", RateLimit(count: 120, seconds: 60, burst: 120))
     pepper = dependencies.secrets.pepper

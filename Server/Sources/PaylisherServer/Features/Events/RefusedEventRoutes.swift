@@ -60,11 +60,13 @@ struct RefusedEventService: Service {
   let logger: Logger
   var interval = Duration.seconds(60)
 
+  private static let failure: Logger.Message = "counts of refused events were lost"
+
   func run() async throws {
-    await doEvery(interval, orLog: "counts of refused events were lost", to: logger) {
+    await doEvery(interval, orLog: Self.failure, to: logger) {
       try await counter.store()
     }
-    try? await counter.store()
+    await logger.attempt(orLog: Self.failure) { try await counter.store() }
   }
 }
 
