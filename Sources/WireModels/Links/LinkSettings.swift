@@ -53,6 +53,8 @@ public struct LinkSettings: Codable, Hashable, Sendable {
   public var unlisted: Bool?
   /// Whether a deferred match needs deterministic evidence.
   public var sensitive: Bool?
+  /// Whether lists leave it out; it works as before.
+  public var archived: Bool?
   /// How long after a click a deferred match may be made.
   public var matchWindow: MatchWindow?
 
@@ -68,7 +70,7 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
   case domain, code, title, tags, notes, state, enabled, targets, rules
   case forwardParameters, forwardClickID, offerStore, startsAt, expiresAt, expiredTarget, clickLimit
   case password, campaign, preview, unlisted
-  case sensitive, matchWindow
+  case sensitive, archived, matchWindow
 
   /// What the field is, in one sentence.
   public var summary: String {
@@ -98,6 +100,7 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
     case .preview: "Title, description and image of the social preview."
     case .unlisted: "Generate a code of 22 characters instead of 8. Cannot be changed."
     case .sensitive: "Use only deterministic matching for deferred links, never network and device."
+    case .archived: "Leave the link out of lists. An archived link works as before."
     case .matchWindow: "Time after a click in which a deferred match is possible."
     }
   }
@@ -114,7 +117,9 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .domain, .code, .title, .notes, .state, .expiredTarget, .password: .text
     case .tags: .texts
-    case .enabled, .forwardParameters, .forwardClickID, .offerStore, .unlisted, .sensitive: .flag
+    case .enabled, .forwardParameters, .forwardClickID, .offerStore, .unlisted, .sensitive,
+      .archived:
+      .flag
     case .startsAt, .expiresAt: .moment
     case .clickLimit: .number
     case .targets:

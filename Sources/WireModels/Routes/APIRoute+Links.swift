@@ -97,6 +97,7 @@ extension APIRoute where Answer == Page<LinkResource> {
     code: String? = nil,
     tag: String? = nil,
     status: LinkStatus? = nil,
+    archived: Bool? = nil,
     domain: String? = nil,
     order: LinkOrder? = nil,
     cursor: String? = nil,
@@ -104,7 +105,7 @@ extension APIRoute where Answer == Page<LinkResource> {
   ) -> Self {
     let query = [
       APIQueryItem("search", search), APIQueryItem("code", code), APIQueryItem("tag", tag),
-      APIQueryItem("status", status?.rawValue),
+      APIQueryItem("status", status?.rawValue), APIQueryItem("archived", archived),
       APIQueryItem("domain", domain), APIQueryItem("sort", order?.rawValue),
       APIQueryItem("cursor", cursor), APIQueryItem("limit", limit),
     ]

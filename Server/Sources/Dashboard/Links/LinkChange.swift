@@ -9,6 +9,8 @@ package struct LinkChange: Hashable, Sendable {
   package enum Action: String, Hashable, Sendable, CaseIterable {
     case disable = "disabled"
     case enable = "active"
+    case archive
+    case unarchive
     case addTag = "add"
     case removeTag = "remove"
     case setEnd = "end"
@@ -21,7 +23,7 @@ package struct LinkChange: Hashable, Sendable {
       case .addTag, .removeTag: .tag
       case .setEnd: .end
       case .changeDestination: .url
-      case .disable, .enable, .removeEnd: nil
+      case .disable, .enable, .archive, .unarchive, .removeEnd: nil
       }
     }
   }
@@ -62,6 +64,9 @@ package struct LinkChange: Hashable, Sendable {
     let tags = link.settings.tags ?? []
     switch action {
     case .disable, .enable: return LinkPatch(["state": .string(action.rawValue)])
+    case .archive, .unarchive:
+      let isOn = action == .archive
+      return link.settings.archived == isOn ? nil : LinkPatch(["archived": .bool(isOn)])
     case .addTag: return tags.contains(text) ? nil : Self.tags(tags + [text])
     case .removeTag: return tags.contains(text) ? Self.tags(tags.filter { $0 != text }) : nil
     case .removeEnd: return link.settings.expiresAt == nil ? nil : LinkPatch(["expiresAt": .null])

@@ -23,6 +23,13 @@ extension LinkDraft {
     readParameters()
   }
 
+  /// The fields of a new link that is a copy of another: the code is free, and nobody can read the password.
+  package init(copyOf original: LinkResource, environment: DashboardEnvironment) {
+    self.init(original, environment: environment)
+    (link, version, self.original) = (nil, nil, original)
+    values[.code] = nil
+  }
+
   private mutating func show(_ moment: MomentFields, _ day: Field) {
     values[day] = moment.day
     values[day == .starts ? .startsTime : .expiresTime] = moment.time
@@ -42,7 +49,8 @@ extension LinkDraft {
 
   /// The settings of a new link.
   package func settings(timeZone: TimeZone) -> LinkSettings {
-    var settings = LinkSettings(targets: TargetsForm())
+    var settings = original.map { LinkSettings($0) } ?? LinkSettings(targets: TargetsForm())
+    settings.state = nil
     settings.code = text(.code)
     settings.domain = text(.domain)
     settings.unlisted = self[.unlisted] == "1" ? true : nil

@@ -8,11 +8,16 @@ package struct LinkDraft: Hashable, Sendable {
   package var version: String?
   /// The link that is changed, as it is stored; `nil` for a new one.
   package var link: LinkResource?
+  /// The link that a new one is a copy of; what the form does not have is copied, too.
+  package var original: LinkResource?
 
   /// Makes a draft.
   package init(values: [Field: String] = [:], version: String? = nil) {
     (self.values, self.version) = (values, version)
   }
+
+  /// The name of the input with the id of ``original``.
+  package static let originalName = "copyOf"
 
   /// What is wrong with the fields of parameters; see ``writeParameters()``.
   var parameterFaults: [Problem.FieldError] = []
@@ -97,6 +102,7 @@ extension LinkDraft.Field {
   package static let removePassword = Self("removePassword")
   package static let offerStore = at("offerStore")
   package static let sensitive = at("sensitive")
+  package static let archived = at("archived")
 
   /// The place of the field's value in the API's body.
   ///

@@ -19,7 +19,7 @@ enum LinkFormSection: String, CaseIterable, Sendable {
       ]
     case .campaign: all { $0.value?.field == .campaign }
     case .match: [.sensitive, .certainWindow, .likelyWindow]
-    case .notes: [.notes]
+    case .notes: [.notes, .archived]
     }
   }
 
@@ -30,7 +30,7 @@ enum LinkFormSection: String, CaseIterable, Sendable {
   /// The switches of a link that no other section has.
   private static let otherFlags = LinkDraft.Field.allCases.filter { field in
     guard let value = field.value, value.kind == .flag else { return false }
-    return !value.field.isFixed && ![.sensitive, .offerStore].contains(field)
+    return !value.field.isFixed && ![.sensitive, .offerStore, .archived].contains(field)
   }
 }
 
@@ -70,7 +70,7 @@ extension LinkFormPage {
     case .limits: limits
     case .campaign: campaign
     case .match: match
-    case .notes: field(.notes, kind: .lines)
+    case .notes: "\(field(.notes, kind: .lines))\(flag(.archived))"
     }
   }
 

@@ -4,7 +4,7 @@ import WireModels
 
 /// What the sections of a link's form say while they are folded.
 extension LinkFormPage {
-  var ruleNames: [String] { (draft.link?.settings.rules ?? []).map(\.name) }
+  var ruleNames: [String] { ((draft.link ?? draft.original)?.settings.rules ?? []).map(\.name) }
 
   /// What the fields of a section say, one after the other; nothing for values by default.
   func state(of section: LinkFormSection) -> [String] {
@@ -17,7 +17,7 @@ extension LinkFormPage {
     case .campaign:
       texts([.campaignType, .campaignTitle]) + labels(of: section.fields.dropFirst(2))
     case .match: flags(of: section) + [.certainWindow, .likelyWindow].compactMap(labelled)
-    case .notes: texts(section.fields)
+    case .notes: texts([.notes]) + flags(of: section)
     }
   }
 

@@ -69,7 +69,7 @@ package struct LinkFormPage: Sendable {
       title: problem == nil ? name : "\(text(.problem)): \(name)",
       content: """
         \(PageTitle(title: "\(name)", above: [(text(.links), environment.path("links"))], crumbs: text(.breadcrumbs)).html)
-        \(summary?.html(reload: environment.path(path), text))
+        \(summary?.html(reload: environment.path(path), text))\(copied)
         <form method="post" action="\(environment.path(path))" novalidate data-preview="\(previewPath)" \
         data-follows="\(LinkDraft.Field.following.map(\.rawValue).joined(separator: " "))">
         \(submit("visually-hidden", " tabindex=\"-1\" aria-hidden=\"true\""))\(hidden)\
@@ -123,7 +123,21 @@ package struct LinkFormPage: Sendable {
       "<input type=\"hidden\" name=\"version\" value=\"\($0)\">\n" as HTML
     }
     let read = LinkDraft.Field.urlRead
-    return "\(version)<input type=\"hidden\" name=\"\(read.rawValue)\" value=\"\(draft[read])\">\n"
+    let original = draft.original.map {
+      "<input type=\"hidden\" name=\"\(LinkDraft.originalName)\" value=\"\($0.id.description)\">\n"
+        as HTML
+    }
+    return """
+      \(version)\(original)<input type="hidden" name="\(read.rawValue)" value="\(draft[read])">
+
+      """
+  }
+
+  /// What a copy has of the link that it is made from.
+  private var copied: HTML? {
+    draft.original.map {
+      Notice(message: text(.copyNote, ["name": $0.name]), tone: .plain).html
+    }
   }
 
   private var first: HTML {

@@ -68,6 +68,8 @@ extension LinkListPage {
     switch action {
     case .disable: text(.disableLink)
     case .enable: text(.enableLink)
+    case .archive: text(.archiveLink)
+    case .unarchive: text(.unarchiveLink)
     case .addTag: text(.bulkAddTag)
     case .removeTag: text(.bulkRemoveTag)
     case .setEnd: text(.bulkSetEnd)

@@ -59,25 +59,51 @@ extension LinkListPage {
     let page = "links/\(link.id)"
     let all = [(text(.openLink), page), (text(.qrCode), page + "/code")]
     let edits = [(text(.edit), page + "/edit"), (text(.rules), page + "/rules")]
+    let copy = environment.path("links/new", ["copy": link.id.description])
     let pages =
       [all[0]] + (mayEdit ? edits : []) + [all[1], (text(.linkHistory), page + "/history")]
-    let links = pages.map { "<a href=\"\(environment.path($1))\">\($0)</a>" as HTML }
+    var links = pages.map { "<a href=\"\(environment.path($1))\">\($0)</a>" as HTML }
+    if mayEdit { links.append("<a href=\"\(copy)\">\(text(LinkPhrase.duplicateLink))</a>") }
     return RowMenu(
       id: "row-\(place)",
       label: text(.rowActions, ["name": link.name]),
-      items: links + (mayEdit ? [state(of: link)] : [])
+      items: links + (mayEdit ? [archive(link), state(of: link)] : [])
     ).html
   }
 
   /// Disables or enables one link, and shows the same list again.
   private func state(of link: LinkResource) -> HTML {
     let isOff = link.state == .disabled
-    let action = isOff ? "active" : "disabled"
-    return PostButton(
-      label: text(isOff ? .enableLink : .disableLink),
+    return change(
+      link,
+      isOff ? .enable : .disable,
+      text(isOff ? .enableLink : .disableLink),
+      isOff ? .normal : .danger
+    )
+  }
+
+  /// Moves one link to the archive or out of it, and shows the same list again.
+  private func archive(_ link: LinkResource) -> HTML {
+    let isArchived = link.settings.archived == true
+    return change(
+      link,
+      isArchived ? .unarchive : .archive,
+      text(isArchived ? LinkPhrase.unarchiveLink : .archiveLink),
+      .normal
+    )
+  }
+
+  private func change(
+    _ link: LinkResource,
+    _ action: LinkChange.Action,
+    _ label: String,
+    _ kind: ButtonLink.Kind
+  ) -> HTML {
+    PostButton(
+      label: label,
       path: environment.path("links/bulk"),
-      kind: isOff ? .normal : .danger,
-      fields: query.kept + [("link", link.id.description), ("action", action)]
+      kind: kind,
+      fields: query.kept + [("link", link.id.description), ("action", action.rawValue)]
     ).html
   }
 

@@ -26,6 +26,8 @@ package struct LinkListPage: Sendable {
     package var tag: String?
     /// Whether the links work.
     package var status: LinkStatus?
+    /// Whether the archived links are shown instead of the others.
+    package var isArchived: Bool
     /// The host that they are on.
     package var domain: String?
     /// The order; newest first if absent.
@@ -38,12 +40,13 @@ package struct LinkListPage: Sendable {
       search: String? = nil,
       tag: String? = nil,
       status: LinkStatus? = nil,
+      isArchived: Bool = false,
       domain: String? = nil,
       order: LinkOrder? = nil,
       cursor: String? = nil
     ) {
       (self.search, self.tag, self.status) = (search, tag, status)
-      (self.domain, self.order, self.cursor) = (domain, order, cursor)
+      (self.isArchived, self.domain, self.order, self.cursor) = (isArchived, domain, order, cursor)
     }
 
     /// Reads a query; `value` returns the text of a name, such as `search`.
@@ -53,6 +56,7 @@ package struct LinkListPage: Sendable {
         search: text("search"),
         tag: text("tag"),
         status: text("status").flatMap(LinkStatus.init),
+        isArchived: text("archived") != nil,
         domain: text("domain"),
         order: text("sort").flatMap(LinkOrder.init).flatMap { $0 == .created ? nil : $0 },
         cursor: text("cursor")
@@ -64,8 +68,9 @@ package struct LinkListPage: Sendable {
     /// Its texts by their names in an address.
     package var items: [(String, String?)] {
       [
-        ("search", search), ("tag", tag), ("status", status?.rawValue), ("domain", domain),
-        ("sort", order?.rawValue), ("cursor", cursor),
+        ("search", search), ("tag", tag), ("status", status?.rawValue),
+        ("archived", isArchived ? "1" : nil), ("domain", domain), ("sort", order?.rawValue),
+        ("cursor", cursor),
       ]
     }
 
@@ -125,7 +130,9 @@ package struct LinkListPage: Sendable {
   }
 
   private var search: HTML {
-    let chosen = query.items.filter { ["tag", "status", "domain", "sort"].contains($0.0) }
+    let chosen = query.items.filter {
+      ["tag", "status", "archived", "domain", "sort"].contains($0.0)
+    }
     let kept = (chosen + [workspace]).compactMap { name, value in
       value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" as HTML }
     }
@@ -146,16 +153,23 @@ package struct LinkListPage: Sendable {
 
   private var filters: HTML {
     let statuses: [LinkStatus?] = [nil] + LinkStatus.allCases
+    var archived = query
+    (archived.status, archived.isArchived, archived.cursor) = (nil, true, nil)
     let chips = Chips(
       label: text(.status),
       items: statuses.map { status in
         var other = query
-        (other.status, other.cursor) = (status, nil)
+        (other.status, other.isArchived, other.cursor) = (status, false, nil)
         return (
           status.map { text($0.phrase) } ?? text(.all), environment.path("links", other.items),
-          status == query.status
+          status == query.status && !query.isArchived
         )
-      }
+      } + [
+        (
+          text(LinkPhrase.archivedLinks), environment.path("links", archived.items),
+          query.isArchived
+        )
+      ]
     ).html
     let tag = query.tag.map { tag in
       var other = query

@@ -85,16 +85,20 @@ package struct LinkPage: Sendable {
     ).html
   }
 
+  private var archived: HTML? {
+    link.settings.archived == true ? " \(Tag(label: text(LinkPhrase.archivedLinks)).html)" : nil
+  }
+
   private var heading: HTML {
     let history = ButtonLink(
       label: text(.linkHistory),
       path: environment.path("links/\(link.id)/history")
     ).html
-    let state = [history] + (mayEdit ? [stateButton, edit] : [])
+    let state = [history] + (mayEdit ? [copy, stateButton, edit] : [])
     let lead: HTML = """
       <bdi dir="ltr"><a href="\(link.shortURL)" rel="noreferrer">\(link.shortURL)</a></bdi> \
       <button class="button small scripted" type="button" data-copy="\(link.shortURL)" \
-      data-copied="\(text(.copied))">\(text(.copy))</button> \(Tag(link.status, text).html)
+      data-copied="\(text(.copied))">\(text(.copy))</button> \(Tag(link.status, text).html)\(archived)
       """
     return PageTitle(
       title: "<bdi>\(link.name)</bdi>",
@@ -103,6 +107,11 @@ package struct LinkPage: Sendable {
       actions: state,
       crumbs: text(.breadcrumbs)
     ).html
+  }
+
+  private var copy: HTML {
+    let path = environment.path("links/new", ["copy": link.id.description])
+    return ButtonLink(label: text(.duplicateLink), path: path).html
   }
 
   private var edit: HTML {

@@ -17,7 +17,7 @@ enum LinkPhrase: Int, Translated {
   case campaignTypeHint, campaignTitle, startsTimeHint, expiresTimeHint, expiredTarget
   case expiredTargetHint, moreTargets, campaignHeading, campaignTeam, campaignProject
   case campaignSource, campaignAd, campaignWebhook, campaignData, campaignDataHint, deferredMatch
-  case windowHint, forwardClickID, offerStore
+  case windowHint, forwardClickID, offerStore, archivedField
 
   // What the sections of the form say.
   case urlParameters, byDefault, flagOff, startsOn, expiresOn, saveThenRules
@@ -41,7 +41,8 @@ enum LinkPhrase: Int, Translated {
 
   // The list.
   case monthClicks, monthClicksNote, openLink, rowActions, order
-  case newestFirst, mostClicksFirst, mostClicksNote
+  case newestFirst, mostClicksFirst, mostClicksNote, archivedLinks, archiveLink, unarchiveLink
+  case duplicateLink, copyNote
 
   // Several links.
   case everyDomain, chooseLink, withChosen, bulkAddTag, bulkRemoveTag, bulkTag, bulkDone

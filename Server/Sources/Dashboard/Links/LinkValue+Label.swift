@@ -33,6 +33,7 @@ extension LinkValue {
     case .preview: Self.preview(member, text)
     case .unlisted: text(.unlistedAddress)
     case .sensitive: text(AuditPhrase.fieldSensitive)
+    case .archived: text(.archivedField)
     case .matchWindow:
       text(
         member == "certain" ? AuditPhrase.fieldCertainWindow : AuditPhrase.fieldLikelyWindow

@@ -33,6 +33,9 @@ extension Schema {
     )
   }
 
+  /// A flag in a query.
+  package static let truth = choice("true", "false")
+
   /// One of a few words.
   package static func choice(_ choices: String...) -> Schema { choice(choices) }
 

@@ -82,6 +82,7 @@ struct LinkColumn: Sendable {
     owner("created_at", \.createdAt).served.fixed, owner("updated_at", \.updatedAt).served,
     owner("is_invite", \.isInvite).served.fixed,
     routing("template_id", \.template),
+    owner("is_archived", \.isArchived).flag(.archived, \.archived, \.isArchived),
   ]
 
   /// The columns that taps need.

@@ -176,6 +176,7 @@ struct LinkList: Sendable {
       if state != .disabled { conditions += " AND is_warned = \(state == .warn)" }
     }
     if let status = query.status { conditions += Self.condition(status) }
+    if let isArchived = query.isArchived { conditions += " AND is_archived = \(isArchived)" }
     if let domain = query.domain {
       conditions += " AND domain_id = \(domain)"
     }

@@ -26,6 +26,8 @@ package struct LinkQuery: Hashable, Sendable {
   package var state: LinkState?
   /// Only links with this status.
   package var status: Status?
+  /// Only links that are archived, or only those that are not.
+  package var isArchived: Bool?
   /// Where the last page ended.
   package var cursor: String?
   /// How many links to return: 1 to 200.
@@ -38,6 +40,7 @@ package struct LinkQuery: Hashable, Sendable {
     tag: String? = nil,
     state: LinkState? = nil,
     status: Status? = nil,
+    isArchived: Bool? = nil,
     cursor: String? = nil,
     limit: Int = 50
   ) {
@@ -47,6 +50,7 @@ package struct LinkQuery: Hashable, Sendable {
     self.tag = tag
     self.state = state
     self.status = status
+    self.isArchived = isArchived
     self.cursor = cursor
     self.limit = limit
   }

@@ -35,6 +35,8 @@ package struct LinkRecord: Hashable, Sendable {
   package var isInvite = false
   /// Whether a deferred match needs deterministic evidence.
   package var isSensitive = false
+  /// Whether lists of links leave it out.
+  package var isArchived = false
   package var password: PasswordHash? {
     didSet { routing.hasPassword = password != nil }
   }

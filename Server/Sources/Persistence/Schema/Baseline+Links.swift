@@ -38,12 +38,14 @@ extension Baseline {
       template_id BLOB,
       forwards_click_id INTEGER NOT NULL DEFAULT 0 CHECK (forwards_click_id IN (0, 1)),
       offers_store INTEGER NOT NULL DEFAULT 1 CHECK (offers_store IN (0, 1)),
+      is_archived INTEGER NOT NULL DEFAULT 0 CHECK (is_archived IN (0, 1)),
       PRIMARY KEY (workspace_id, id),
       FOREIGN KEY (workspace_id, domain_id) REFERENCES domain (workspace_id, id)
     ) STRICT, WITHOUT ROWID;
     CREATE UNIQUE INDEX link_code ON link (workspace_id, domain_id, code_folded)
       WHERE deleted_at IS NULL;
     CREATE INDEX link_campaign_key ON link (workspace_id, code_folded) WHERE deleted_at IS NULL;
+    CREATE INDEX link_archived ON link (workspace_id, is_archived, id) WHERE deleted_at IS NULL;
     CREATE INDEX link_invite ON link (expires_at) WHERE is_invite = 1 AND deleted_at IS NULL;
 
     CREATE TABLE link_tag (

@@ -51,6 +51,26 @@ struct LinkRoutesTests {
     }
   }
 
+  @Test func listsArchivedLinksApart() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    for (code, member) in [("OLD", #","archived":true"#), ("NEW", "")] {
+      let body = #"{"code":"\#(code)","targets":{"fallback":"https://example.com/"}\#(member)}"#
+      #expect(try await server.manage(.post, "/api/v1/links", body: body).status == .created)
+    }
+    for (query, codes) in [
+      ("", ["NEW", "OLD"]), ("?archived=true", ["OLD"]), ("?archived=false", ["NEW"]),
+      ("?archived=true&status=active", ["OLD"]), ("?archived=false&search=old", []),
+    ] {
+      let list = try await server.manage(.get, "/api/v1/links\(query)")
+        .decoded(Page<LinkResource>.self)
+      #expect(list.items.map(\.code) == codes, "\(query)")
+    }
+    #expect(try await server.manage(.get, "/api/v1/links?archived=1").status == .badRequest)
+    let tap = try await server.send(.get, "/c/OLD", headers: [.userAgent: UserAgents.mac])
+    #expect(tap.status == .found)
+  }
+
   @Test func makesReadsChangesAndRemovesALink() async throws {
     let server = try await server()
     let made = try await server.manage(.post, "/api/v1/links", body: Self.settings)

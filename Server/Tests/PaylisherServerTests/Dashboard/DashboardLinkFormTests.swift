@@ -41,6 +41,44 @@ struct DashboardLinkFormTests {
     #expect(details.contains("<bdi>https://a.example.com/over</bdi></dd>"))
   }
 
+  @Test("A copy has the settings and rules of its original, but a code of its own and no password")
+  func copies() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let body = #"""
+      {"targets":{"fallback":"https://a.example.com/"},"code":"FIRST","password":"secret","state":"disabled",
+       "tags":["spring"],"forwardClickID":true,
+       "rules":[{"name":"Spain","conditions":[{"kind":"country","values":["ES"]}],"web":"https://a.example.com/es"}]}
+      """#
+    #expect(try await server.manage(.post, "/api/v1/links", body: body).status == .created)
+    let original = try await Self.link(server)
+    let browser = try await server.browser(.editor)
+    let page = try await browser.open("/dashboard/links/new?copy=\(original.id)")
+    for part in [
+      "name=\"copyOf\" value=\"\(original.id)\"", "value=\"https://a.example.com/\"",
+      "value=\"spring\"", "<bdi>Spain</bdi>", "This is a copy of",
+    ] {
+      #expect(page.text.contains(part), "\(part)")
+    }
+    #expect(!page.text.contains("value=\"FIRST\""))
+    let made = try await browser.post(
+      "/dashboard/links/new",
+      [
+        "copyOf": original.id.description, "code": "SECOND", "url": "https://b.example.com/",
+        "tags": "spring", "forwardClickID": "1",
+      ]
+    )
+    #expect(made.status == .seeOther, "\(made.text)")
+    let copy = try await Self.link(server)
+    #expect((copy.code, copy.state, copy.hasPassword) == ("SECOND", .active, false))
+    #expect(copy.settings.rules == original.settings.rules && copy.settings.rules?.count == 1)
+    #expect(copy.settings.tags == ["spring"] && copy.settings.forwardClickID == true)
+    #expect(copy.settings.targets.fallback == "https://b.example.com/")
+    for (path, status) in [("copy=none", 404), ("copy=0190a1b2-0000-7000-8000-000000000001", 404)] {
+      #expect(try await browser.open("/dashboard/links/new?\(path)").status.code == status)
+    }
+  }
+
   @Test("Saving leads to the rules if the form asks for them")
   func leadsToTheRules() async throws {
     let server = try await TestServer()

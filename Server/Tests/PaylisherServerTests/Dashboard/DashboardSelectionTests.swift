@@ -64,6 +64,30 @@ struct DashboardSelectionTests {
     #expect(disabled.text.contains(ids[0]) && !disabled.text.contains(ids[1]))
   }
 
+  @Test("Archived links leave the list, work as before, and come back")
+  func archivedLinks() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("ONE"), server.link("TWO")])
+    let browser = try await server.browser(.editor)
+    let ids = try await Self.links(server).map(\.id.description)
+    try #require(ids.count == 2)
+    _ = try await browser.post(Self.path, ["link": ids[0], "action": "archive"])
+    for (path, shown, hidden) in [
+      ("/dashboard/links", ids[1], ids[0]), ("/dashboard/links?archived=1", ids[0], ids[1]),
+    ] {
+      let list = try await browser.open(path)
+      #expect(list.text.contains(shown) && !list.text.contains(hidden), "\(path)")
+    }
+    let page = try await browser.open("/dashboard/links/\(ids[0])")
+    #expect(page.text.contains("<bdi>Archived</bdi>"))
+    _ = try await browser.post(
+      Self.path,
+      ["link": ids[0], "action": "unarchive", "list-archived": "1"]
+    )
+    #expect(try await browser.open("/dashboard/links").text.contains(ids[0]))
+    #expect(try await Self.links(server).allSatisfy { $0.settings.archived == false })
+  }
+
   @Test("Several links get an end date, lose it, and get a destination")
   func endsAndDestinations() async throws {
     let server = try await TestServer()

@@ -22,6 +22,12 @@ struct LinkFilterOptions: ParsableArguments {
     help: ArgumentHelp("Show only links on this domain, such as go.example.com.", valueName: "host")
   ) var domain: String?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Show only archived links, or only links that are not archived."
+  )
+  var archived: Bool?
+
   /// Every link.
   static func none() throws -> LinkFilterOptions { try parse([]) }
 
@@ -30,6 +36,7 @@ struct LinkFilterOptions: ParsableArguments {
       search: search,
       tag: tag,
       status: state?.status,
+      archived: archived,
       domain: domain,
       cursor: cursor,
       limit: limit

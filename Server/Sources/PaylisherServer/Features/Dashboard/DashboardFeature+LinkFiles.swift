@@ -122,6 +122,7 @@ extension LinkListPage.Query {
       search: search,
       tag: tag,
       status: status,
+      archived: isArchived,
       domain: domain,
       order: order,
       cursor: cursor,

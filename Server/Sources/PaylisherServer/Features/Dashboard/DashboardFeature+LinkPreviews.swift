@@ -39,7 +39,8 @@ extension DashboardFeature {
   /// The form with where taps on its draft would go; nothing is stored.
   @Sendable func previewNewLink(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    return try await previewed(page, LinkDraft(form), TapQuery { form[$0] }, path: "links/new")
+    let draft = try await newDraft(form, page)
+    return try await previewed(page, draft, TapQuery { form[$0] }, path: "links/new")
   }
 
   @Sendable func previewLink(_ page: DashboardRequest) async throws -> Response {

@@ -11,7 +11,7 @@ extension DashboardFeature {
   func registerLinks(on routes: inout RouteTable) {
     page(&routes, "links", needs: .readLinks, linkList)
     page(&routes, "links/new", needs: .editLinks) { page in
-      try await linkForm(page, LinkDraft(), path: "links/new")
+      try await newLink(page)
     }
     respond(&routes, .post, "links/new", needs: .editLinks, createLink)
     respond(&routes, .post, "links/preview", needs: .editLinks, previewNewLink)
@@ -162,9 +162,33 @@ extension DashboardFeature {
 
   private static let offered = Suggestions.Kind.ofLinks.union([.country, .language])
 
+  /// The form of a new link: an empty one, or a copy of the link that `copy` names.
+  private func newLink(_ page: DashboardRequest) async throws -> HTML {
+    guard let original = try await link(page["copy"], page) else {
+      return try await linkForm(page, LinkDraft(), path: "links/new")
+    }
+    let draft = LinkDraft(copyOf: original, environment: page.environment)
+    let preview = try await preview(page, draft)
+    return try await linkForm(page, draft, path: "links/new", preview: preview)
+  }
+
+  /// The fields of a new link, with the link that it is a copy of.
+  func newDraft(_ form: FormBody, _ page: DashboardRequest) async throws -> LinkDraft {
+    var draft = LinkDraft(form)
+    draft.original = try await link(form[LinkDraft.originalName], page)
+    return draft
+  }
+
+  /// A link by the text of its id; `nil` for an empty text.
+  private func link(_ id: String, _ page: DashboardRequest) async throws -> LinkResource? {
+    guard !id.isEmpty else { return nil }
+    guard let id = LinkID(id) else { throw ProblemError(.notFound, .nothingHere) }
+    return try await page.api.send(.link(id))
+  }
+
   @Sendable private func createLink(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    let draft = LinkDraft(form)
+    let draft = try await newDraft(form, page)
     if let problem = draft.problem { return try await refused(page, draft, "links/new", problem) }
     do {
       let settings = draft.settings(timeZone: page.environment.timeZone)

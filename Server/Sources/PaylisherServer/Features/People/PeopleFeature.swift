@@ -52,7 +52,9 @@ struct PeopleFeature: ServerFeature {
         return try .json(ErasureReport(record, isDryRun: false))
       } catch {
         // An erasure that stops half-way has its tombstones, and is finished by asking again.
-        try? await list.keep()
+        await list.logger.attempt(orLog: "the file of erased people is not complete") {
+          try await list.keep()
+        }
         await forgetReports(workspace)
         throw error
       }
@@ -180,7 +182,6 @@ extension Schema {
       ),
     ])
   )
-  fileprivate static let truth = Schema.choice("true", "false")
   fileprivate static let erasureReport = Schema.named(
     "ErasureReport",
     .object([

@@ -28,8 +28,8 @@ struct TapQuestion: Sendable {
       referrer: try reader.text("referrer", .tapHeader),
       ip: try reader.text("ip", .tapAddress),
       query: try reader.text("query", .tapQuery),
-      unlocked: try reader.text("unlocked", .tapFlag) == "true",
-      confirmed: try reader.text("confirmed", .tapFlag) == "true"
+      unlocked: try reader.text("unlocked", .truth) == "true",
+      confirmed: try reader.text("confirmed", .truth) == "true"
     )
     self.init(tap, clients)
   }
@@ -82,7 +82,6 @@ extension Schema {
       accepts: { $0.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x23 } }
     )
   )
-  static let tapFlag = Schema.choice("true", "false")
   static let tapCountry = Schema.string(
     Text(
       length: 2...2,
@@ -121,8 +120,8 @@ extension OpenAPIOperation {
       .query("referrer", .tapHeader, "The page it comes from: a URL or a host."),
       .query("ip", .tapAddress, "The address it comes from, IPv4 or IPv6."),
       .query("query", .tapQuery, "The query behind the short link, percent-encoded."),
-      .query("unlocked", .tapFlag, "If true, the visitor entered the password."),
-      .query("confirmed", .tapFlag, "If true, the visitor continued after the warning."),
+      .query("unlocked", .truth, "If true, the visitor entered the password."),
+      .query("confirmed", .truth, "If true, the visitor continued after the warning."),
     ],
     answers: [.json("The explanation.", .explanation)]
   )

@@ -26,6 +26,11 @@ extension OpenAPIOperation {
       .query("tag", .tag, "Only links with this tag, in any case."),
       .query("state", .linkState, "Only links with this state, as set by their owner."),
       .query("status", .linkStatus, "Only links with this current status."),
+      .query(
+        "archived",
+        .truth,
+        "Only archived links if true, only others if false; all if absent."
+      ),
       .query("domain", .line(1...253), "Only links on the domain with this host."),
       .query("sort", .linkOrder, "The order; `created` if absent. `clicks` has no `cursor`."),
       cursor, limit,

@@ -55,6 +55,7 @@ struct LinkRoutes: Sendable {
       status: try query.text("status", .linkStatus).flatMap(LinkStatus.init).map {
         LinkQuery.Status($0, at: dependencies.now())
       },
+      isArchived: try query.text("archived", .truth).map { $0 == "true" },
       cursor: cursor?.description,
       limit: try query.integer("limit", 1...200, standard: 50)
     )
