@@ -99,7 +99,7 @@ extension MistakeTests {
     link create => 64 | A link needs a target | link create https://example.com/sale
     link create https://example.com/a https://example.com/b => 64 | Unexpected argument 'https://example.com/b'
     link create https://example.com/ --fallback https://example.com/ => 64 | not both
-    link create https://example.com/ --code "SUMMER 25" => 1 | --code must be letters, digits, -, _, . and ~, with / only between words.
+    link create https://example.com/ --code "SUMMER 25" => 1 | --code can contain only letters, digits, -, _, . and ~, and / between words.
     link create https://example.com/ --code "" => 1 | --code
     link create https://example.com/ --code DEMO => 1 | --code is already taken on this domain.
     link create https://example.com/ --slug summer => 64 | Unknown option '--slug' | Use --code.
@@ -162,7 +162,7 @@ extension MistakeTests {
     link create https://10.0.0.5/shop => 1 | paylisher workspace update --allow-host
     workspace update --allow-host https://example.com => 1 | --allow-host must be a host without a path
     export clicks --since start => 64 | only for events
-    export events --since abc => 1 | --since must be a cursor that an export returned | --since start
+    export events --since abc => 1 | --since must be a complete cursor that an export returned | --since start
     export events --since start --cursor-file c => 64 | either --since or --cursor-file
     export events --since start --cursor c => 64 | Use either --cursor
     export clicks --cursor abc => 1 | --cursor must be a UUID | Leave it out
@@ -174,7 +174,7 @@ extension MistakeTests {
     report conversion a b --within 7d => 0 | STEP
     retention => 64 | Did you mean
     stats => 64 | paylisher report overview
-    explain DEMO --country UK => 1 | --country must be a two-letter country code (ISO 3166; Great Britain is GB), such as TR.
+    explain DEMO --country UK => 1 | --country must be a two-letter country code (ISO 3166), such as TR, or GB for the United Kingdom.
     explain DEMO --language turkish => 64 | tr or pt-BR
     """#
 
@@ -183,7 +183,7 @@ extension MistakeTests {
     app create com.example.shop --platform web => 64 | ios | android
     app create com.example.shop --platform IOS => 0 | com.example.shop | app update --team-id
     app create com.example.shop --platform ios => 1 | registered already
-    app create "My Shop" --platform ios => 1 | <bundle-id> must be an identifier of letters, digits
+    app create "My Shop" --platform ios => 1 | <bundle-id> must contain only letters, digits
     app create com.example.b --platform ios --scheme shop:// => 64 | without "://": shop
     app create com.example.b --platform ios --scheme https => 1 | --scheme is a reserved word
     app create com.example.b --platform ios --team-id ABC => 64 | ten characters | developer.apple.com

@@ -17,7 +17,7 @@ struct FormWordsTests {
       ("/rules/0", .oneOutcome, "Enter a destination for this rule."),
       (
         "/rules/0/web", .tooShort,
-        "Enter a web address, such as https://example.com. Write a space as %20."
+        "Enter a web address, such as https://example.com. Replace each space with %20."
       ),
       ("/name", .empty, "Fill in this field."),
       ("/host", .tooShort, "Fill in this field."),
@@ -35,7 +35,7 @@ struct FormWordsTests {
       ),
       (
         "/campaign/metaData", .object,
-        "Enter the data in braces, such as {\"plan\": \"pro\"}."
+        "Enter the data as a JSON object, such as {\"plan\": \"pro\"}."
       ),
       (
         "/targets/fallback", .addressHost,

@@ -122,7 +122,7 @@ struct DashboardLinkTests {
       path,
       ["version": "2", "count": "1", "order0": "1", "json0": "{\"name\":"]
     )
-    #expect(broken.status == .unprocessableContent && broken.text.contains("is not a rule in JSON"))
+    #expect(broken.status == .unprocessableContent && broken.text.contains("is not a valid rule in JSON"))
     let saved = try await browser.post(
       path,
       [

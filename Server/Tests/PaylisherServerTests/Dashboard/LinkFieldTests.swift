@@ -217,7 +217,7 @@ struct LinkFieldTests {
     "What the form cannot send is refused at its field",
     arguments: [
       ("matchWindow.certain", "soon", "from 0 to 2"), ("matchWindow.probabilistic", "25", "24"),
-      ("campaign.metaData", "[1]", "in braces"),
+      ("campaign.metaData", "[1]", "JSON object"),
     ]
   )
   func refuses(field: String, text: String, reason: String) async throws {
