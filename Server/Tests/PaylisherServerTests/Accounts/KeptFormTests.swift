@@ -72,7 +72,7 @@ import WireModels
     let kept = try await browser.post(Self.path, Self.form)
     #expect(kept.status == .unauthorized)
     #expect(kept.headers[.cacheControl]?.contains("no-store") == true)
-    #expect(kept.text.contains("your input is not lost"))
+    #expect(kept.text.contains("your input is kept for an hour"))
     #expect(kept.text.contains("href=\"/login\" target=\"_blank\""))
     #expect(!kept.text.contains("<b>"))
     let (path, fields) = try resent(kept)

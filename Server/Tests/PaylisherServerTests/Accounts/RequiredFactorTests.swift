@@ -59,7 +59,7 @@ struct RequiredFactorTests {
       let place = "\(Self.setUp)?next=%2Fdashboard%2Flinks%3Fsearch%3Da"
       #expect(led.headers[.location] == place)
       let page = try await other.get(place)
-      #expect(page.text.contains("requires a second factor."))
+      #expect(page.text.contains("requires you to sign in with a second factor."))
       #expect(page.text.contains(#"name="next" value="/dashboard/links?search=a""#))
       #expect(try await other.get("/account").status == .ok)
       // A longer session gives the password first, and comes back to the same page.

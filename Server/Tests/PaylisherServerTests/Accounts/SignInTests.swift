@@ -131,8 +131,8 @@ struct SignInTests {
     ("", "ada@example.com", Browser.password, "Enter a name"),
     ("Ada", "ada", Browser.password, "Enter an e-mail address"),
     ("Ada", "ada@example.com", "short", "at least \u{2068}15"),
-    ("Ada", "ada@example.com", "password12345678", "is common"),
-    ("Ada", "ada@example.com", "CorrectHorseBatteryStaple", "known from a data breach"),
+    ("Ada", "ada@example.com", "password12345678", "is too common"),
+    ("Ada", "ada@example.com", "CorrectHorseBatteryStaple", "appeared in a data breach"),
     ("Ada", "ada@example.com", "ada@example.com!", "too similar to your name"),
     ("Ada", "ada@example.com", String(repeating: "long ", count: 60), "at most 256"),
   ])
