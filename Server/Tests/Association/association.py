@@ -197,7 +197,7 @@ def compare(checks):
 def refuse(checks, internet, bait):
     """Hosts that lead into the network of whoever asks."""
     for host in ["inside.example", "mixed.example", "metadata.example"]:
-        checks.expect(["association", "fetch", host], 69, f"There is no answer from {host}.")
+        checks.expect(["association", "fetch", host], 69, f"{host} does not respond.")
     checks.hold("nobody asked inside", bait.connections == 0)
     with socket.create_connection(("127.0.0.1", 443)):
         deadline = time.monotonic() + 5
@@ -216,7 +216,7 @@ def examine(checks, internet, authority, directory):
         internet.sites[host] = Site(authority.context(host), installation.get)
         copy = "Apple has no copy of the file yet: 404 (SWCERR00301 Timeout)."
         checks.expect(
-            installation.doctor(), 0, f"https://{host} answers.", copy,
+            installation.doctor(), 0, f"https://{host} responds.", copy,
             f"The certificate of {host} is valid until", "is correct.",
             absent=["Renew the certificate"],
         )
@@ -228,7 +228,7 @@ def examine(checks, internet, authority, directory):
         internet.sites[host] = Site(authority.context(host, days=-1), installation.get)
         checks.expect(
             installation.doctor(), 1, f"The certificate is not valid for {host}.",
-            f"Get a certificate that is valid for {host}, and renew it in time.",
+            f"Get a certificate that is valid for {host}, and renew it before it expires.",
         )
     finally:
         installation.stop()

@@ -73,7 +73,7 @@ struct LinkImportTests {
     #expect(tried.output.contains("create  3SD8bAQ  Flyer"))
     for text in [
       "Read as an export of Bitly.", "long_url         targets.fallback",
-      "paper            – This column is unknown.", "Short URLs on bit.ly: 1.",
+      "paper            – Paylisher does not know this column.", "Short URLs on bit.ly: 1.",
       "Nothing was changed.",
     ] {
       #expect(tried.errors.contains(text), "\(text) in \(tried.errors)")

@@ -91,10 +91,10 @@ struct CodedFindingTests {
       fix: .init(.pointDomain)
     )
     #expect(finding.reason == "domain_fails" && finding.fixReason == "point_domain")
-    #expect(list(finding, .english).contains("<bdi lang=\"en\">There is no answer from &lt;x"))
+    #expect(list(finding, .english).contains("<bdi lang=\"en\">&lt;x&gt; does not respond"))
     let german = list(finding, .german)
     #expect(german.contains("</strong> &lt;x&gt; antwortet nicht. Telefone finden dort keine"))
-    #expect(german.contains("<p class=\"note\">Richte ihr DNS auf den Server"))
+    #expect(german.contains("<p class=\"note\">Richte den DNS-Eintrag der Domain auf den Server"))
     let app = Finding.warning(
       "apps",
       .appLacks,

@@ -39,7 +39,7 @@ struct LinkImportPageTests {
     #expect(page.contains(hidden))
     #expect(page.contains("<input type=\"hidden\" name=\"key\" value=\"once\">"))
     #expect(page.contains("<input type=\"hidden\" name=\"opensProtected\" value=\"1\">"))
-    #expect(page.contains("No links created yet."))
+    #expect(page.contains("No links have been created yet."))
     #expect(!self.page().contains("name=\"key\""))
   }
 

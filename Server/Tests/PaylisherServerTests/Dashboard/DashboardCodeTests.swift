@@ -42,7 +42,7 @@ struct DashboardCodeTests {
       ("logo=40", "logo"), ("size=40", "size"),
     ] {
       let page = try await browser.open("\(path)/code?\(choices)").text
-      #expect(page.contains("Scanners cannot read this code"), "\(choices)")
+      #expect(page.contains("Scanners cannot read this QR code"), "\(choices)")
       #expect(page.contains("<a href=\"#\(field)\">"), "\(choices)")
     }
   }

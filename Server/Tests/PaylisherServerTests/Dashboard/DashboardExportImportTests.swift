@@ -29,8 +29,8 @@ struct DashboardExportImportTests {
     let checked = try await browser.post(Self.path, ["rows": Self.bitly])
     #expect(checked.status == .ok, "\(checked.text)")
     for text in [
-      "Read as an export of \u{2068}Bitly\u{2069}", "<code>long_url</code>",
-      "<code>targets.fallback</code>", "Not imported: This column is unknown.",
+      "File read as an export from \u{2068}Bitly\u{2069}", "<code>long_url</code>",
+      "<code>targets.fallback</code>", "Not imported: Paylisher does not know this column.",
       "Short URLs on \u{2068}bit.ly\u{2069}: \u{2068}1\u{2069}.",
       "/\u{2068}promo\u{2069}/ before the last part",
     ] {

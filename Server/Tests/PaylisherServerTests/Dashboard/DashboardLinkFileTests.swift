@@ -186,9 +186,9 @@ struct DashboardLinkFileTests {
   @Test(
     "What cannot be read is said, and nothing is made",
     arguments: [
-      ("", "There are no rows"), ("code,url\n\n", "There are no rows"),
+      ("", "The file has no rows"), ("code,url\n\n", "The file has no rows"),
       ("code,color\nA,b", "“color”"), ("url,link\na,b", "Two columns have the same meaning"),
-      (#"[{"code":"A"}]"#, "one JSON array"),
+      (#"[{"code":"A"}]"#, "a JSON array"),
       (
         "url\n" + String(repeating: "https://example.com/\n", count: 2_001), "paylisher link import"
       ),

@@ -113,7 +113,7 @@ struct DashboardSelectionTests {
     #expect(try await Self.links(server).map(\.settings.expiresAt) == [end, end])
     let again = try await change("end", "end", "2027-01-31")
     let page = try await browser.open(try #require(again.headers[.location])).text
-    #expect(page.contains("Nothing changed. The selected links already have this value."))
+    #expect(page.contains("The selected links already have this value. Nothing has been changed."))
     _ = try await change("noEnd")
     #expect(try await Self.links(server).map(\.settings.expiresAt) == [nil, nil])
     _ = try await change("destination", "url", "www.example.com/new")

@@ -146,7 +146,7 @@ struct LinkFieldTests {
     #expect(LinkUndo(entry) == nil)
     let browser = try await server.browser(.editor)
     let page = try await browser.open(path.replacing("/api/v1", with: "/dashboard") + "/history")
-    #expect(page.text.contains("Cannot be undone, because the password"))
+    #expect(page.text.contains("You cannot undo this change, because the password"))
   }
 
   // MARK: - The form

@@ -71,7 +71,7 @@ import WireModels
     let page = try await server.browser(.viewer).open("/dashboard/links?sort=clicks").text
     #expect(page.contains("/dashboard/links/\(links[0].id)\""))
     #expect(!page.contains("/dashboard/links/\(links[1].id)\""))
-    #expect(page.contains("The 200 links with the most clicks"))
+    #expect(page.contains("Shows the 200 links with the most clicks"))
   }
 
   @Test func showsClicksInTheListOfLinks() async throws {
