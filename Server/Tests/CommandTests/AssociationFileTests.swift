@@ -57,7 +57,7 @@ struct AssociationFileTests {
     let kept = try run(["explain", "https://a.example/c/X/handoff", "--from", file])
     #expect(kept.output.contains("leaves it to the browser by"))
     let steps = try run(["explain", "https://a.example/c/X", "--from", file, "--app", Self.app])
-    #expect(steps.output.contains("the path does not match"))
+    #expect(steps.output.contains("the URL's path does not match"))
     #expect(steps.lines.last?.hasSuffix("this one") == true)
   }
 

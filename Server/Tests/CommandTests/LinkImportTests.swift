@@ -21,7 +21,7 @@ struct LinkImportTests {
     #expect(outcome.code == 1)
     #expect(outcome.lines == (1...200).map { "\(server.base)/c/N\($0)" })
     #expect(
-      outcome.errors.hasPrefix("200 links were created.\nThe workspace has reached its link limit")
+      outcome.errors.hasPrefix("200 links were created.\nThis workspace has reached its link limit")
     )
     let rest =
       "200 links were created before; the request with lines 201 to 400 created none, "
@@ -96,7 +96,7 @@ struct LinkImportTests {
     let text = (["link,long_url"] + rows + ["https://bit.ly/c7X,https://example.com/"])
       .joined(separator: "\n")
     try server.folder.write(text, to: "bitly.csv")
-    let sentence = "The code \"c7X\" differs from \"C7x\" in line 9 only in capitalization"
+    let sentence = "The code \"c7X\" differs from \"C7x\" on line 9 only in capitalization"
     let tried = try server.run(["link", "import", "bitly.csv", "--dry-run"])
     #expect(tried.code == 65 && tried.output.contains(sentence))
     #expect(tried.errors.contains("250 links would be created"))

@@ -287,7 +287,7 @@ extension DashboardSamples {
       steps: [
         .init(
           rule: text,
-          mismatch: "the query item \(text) does not match",
+          mismatch: "the URL's query parameter \(text) does not match",
           reason: MismatchReason.itemDiffers.code,
           arguments: ["name": .init(text)],
           text: text

@@ -68,8 +68,9 @@ struct DashboardPageTests {
   func messageThatReachedNobody() throws {
     let pages = DashboardSamples().pages
     let dropped = try #require(pages["message-dropped"]).description
-    let reason = "\u{2068}no device with their ID accepts notifications."
-    #expect(dropped.contains("None of the \u{2068}724\u{2069} users received it: \(reason)"))
+    let reason = "\u{2068}no device with their IDs accepts notifications."
+    let users = "None of the \u{2068}724\u{2069} users"
+    #expect(dropped.contains("\(users) received the message: \(reason)"))
     #expect(!(try #require(pages["message"]).description.contains("None of")))
   }
 

@@ -47,7 +47,7 @@ struct LinkImportPageTests {
   func manyLines() {
     let page = page(outcome: checked(60))
     #expect(page.contains("C49</code>") && !page.contains("C50</code>"))
-    #expect(page.contains("The first \u{2068}50\u{2069} of \u{2068}60\u{2069}."))
+    #expect(page.contains("Showing the first \u{2068}50\u{2069} of \u{2068}60\u{2069} rows."))
   }
 
   @Test("What is wrong with a line is said in the language of the page, and where")

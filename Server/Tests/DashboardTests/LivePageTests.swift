@@ -45,7 +45,7 @@ struct LivePageTests {
     #expect(page.contains("Clicks have no app or event name"))
     #expect(page.contains("None of the newest \u{2068}200\u{2069} events"))
     #expect(
-      page.contains("\u{2068}Event\u{2069} \u{2068}Buy\u{2069}: hides \u{2068}33\u{2069} of these")
+      page.contains("\u{2068}Event\u{2069} \u{2068}Buy\u{2069} hides \u{2068}33\u{2069} of these")
     )
     #expect(!page.contains("No events yet"))
     let none = Self.page([.event: "Buy"], search: .init(count: 0, hidden: [:]))
@@ -55,7 +55,7 @@ struct LivePageTests {
   @Test("Filters that cannot be used are said beside their fields, and no stream is opened")
   func refused() throws {
     let page = try #require(DashboardSamples().pages["live-refused"]).description
-    #expect(page.contains("<a href=\"#link\">Link: no link has this ID"))
+    #expect(page.contains("<a href=\"#link\">Link filter: no link has this ID"))
     #expect(page.contains("id=\"link-error\""))
     #expect(!page.contains("data-live") && !page.contains("live-pause"))
   }
@@ -77,7 +77,7 @@ struct LivePageTests {
   func launches() throws {
     let page = try #require(DashboardSamples().pages["first-launches-nothing-found"]).description
     #expect(page.contains("Installs in 90 days"))
-    #expect(page.contains("The charts count installs of all apps"))
+    #expect(page.contains("The charts include installs of all apps"))
     #expect(page.contains("No installs match"))
     let links = page.matches(of: #/href="\/dashboard\/first-launches\?([^"]*)"/#)
       .map { String($0.output.1) }

@@ -66,7 +66,7 @@ struct ReasonTests {
     let format = DashboardFormat(language: .german, timeZone: .gmt)
     #expect(warning.words(text, format)?.contains("Sale") == true)
     let check = SystemReport.Check(name: "ingest", fault: Remark(.eventsWait))
-    #expect(check.fault == "Events have been waiting for five seconds.")
+    #expect(check.fault == "Events have been waiting to be saved for more than five seconds.")
     #expect(check.reason == "events_wait")
     #expect(SystemReason.words(check.reason, in: .german)?.contains("Ereignisse") == true)
   }

@@ -266,6 +266,6 @@ struct ReportPageTests {
     #expect(page.contains("<option value=\"property\" selected>Property</option>"))
     #expect(!page.contains("<option value=\"value\""))
     #expect(page.contains("<details class=\"numbers\" open>"))
-    #expect(page.contains("Name of an event property, such as plan"))
+    #expect(page.contains("Enter the name of an event property, such as plan."))
   }
 }

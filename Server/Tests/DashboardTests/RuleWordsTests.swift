@@ -78,7 +78,7 @@ struct RuleWordsTests {
       "Systemversion ist 15 oder neuer"
     ),
     (
-      ConditionForm(.query, name: "source"), "The URL has the parameter source",
+      ConditionForm(.query, name: "source"), "URL has the parameter source",
       "Die URL hat den Parameter source"
     ),
     (

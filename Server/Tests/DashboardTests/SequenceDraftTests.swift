@@ -168,9 +168,9 @@ import WireModels
     #expect(page.contains("id=\"amount0\" name=\"amount0\""))
     #expect(page.contains("type=\"text\" value=\"Summer sale\""))
     let new = try #require(pages["sequence-new"]).description
-    #expect(new.contains("There is no message to send yet"))
+    #expect(new.contains("You have no message for this step yet"))
     #expect(new.contains("href=\"/dashboard/messages/new\""))
     let message = try #require(pages["message-in-sequence"]).description
-    #expect(message.contains("launch the sequence") && !message.contains("/launch\""))
+    #expect(message.contains("Launch the sequence") && !message.contains("/launch\""))
   }
 }

@@ -124,7 +124,7 @@ struct OwnAccountTests {
     // A workspace keeps its only owner.
     let refused = try await ada.post(path)
     #expect(
-      refused.status == .unprocessableContent && refused.text.contains("needs at least one owner")
+      refused.status == .unprocessableContent && refused.text.contains("at least one owner")
     )
     #expect(try await ada.get("/dashboard").status == .ok)
   }

@@ -34,7 +34,7 @@ struct DashboardCheckTests {
   func checkDomain() async throws {
     let (_, page) = try await Self.checked(team: "ABCDE12345")
     #expect(page.contains(">OK<") && page.contains("opens 1 app"))
-    #expect(page.contains("for development only"))
+    #expect(page.contains("only for development"))
   }
 
   @Test("A role that may not change domains begins no check")
@@ -55,8 +55,8 @@ struct DashboardCheckTests {
     let (server, _) = try await Self.checked(team: "")
     let page = try await server.browser(.owner).post("/dashboard/system/check", [:])
     #expect(page.status == .ok, "\(page.text)")
-    #expect(page.text.contains("The iOS app com.example.shop has no team id"))
-    #expect(page.text.contains("0 links checked."))
+    #expect(page.text.contains("The iOS app com.example.shop has no team ID"))
+    #expect(page.text.contains("0 links were checked."))
     #expect(page.text.contains(">Clock<"))
   }
 

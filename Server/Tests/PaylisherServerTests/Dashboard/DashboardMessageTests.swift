@@ -126,11 +126,11 @@ struct DashboardMessageTests {
     // Nothing was saved.
     #expect(try await browser.open(path + "/drawing").text.contains("Hello"))
     let broken = try await browser.post(path + "/drawing", ["document": "{"])
-    #expect(broken.status == .ok && broken.text.contains("No preview yet"))
+    #expect(broken.status == .ok && broken.text.contains("The preview cannot be shown yet"))
     let wrong = try await browser.post(path + "/drawing", ["document": #"{"schema":9}"#])
     #expect(wrong.text.contains("/schema"))
     let notification = try await browser.post("/dashboard/messages/drawing", ["title0": "Sale"])
-    #expect(notification.text.contains("Nothing to preview yet"))
+    #expect(notification.text.contains("There is nothing to preview yet"))
     let message = try await browser.post(
       "/dashboard/messages/drawing",
       [
@@ -168,7 +168,7 @@ struct DashboardMessageTests {
       try await browser.post("/dashboard/screens", ["id": "a b"]).status == .unprocessableContent
     )
     let wrong = try await browser.post(path, ["document": "{", "active": "1", "revision": "1"])
-    #expect(wrong.status == .unprocessableContent && wrong.text.contains("JSON cannot be read"))
+    #expect(wrong.status == .unprocessableContent && wrong.text.contains("JSON is not valid"))
     #expect(try await browser.post(path + "/publish", [:]).status == .seeOther)
     let saved = try await browser.post(
       path,

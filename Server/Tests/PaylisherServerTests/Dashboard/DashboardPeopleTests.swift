@@ -89,7 +89,7 @@ struct DashboardPeopleTests {
     let browser = try await server.browser(.admin)
     let fields: KeyValuePairs = ["person": "ada", "dryRun": "1"]
     let plan = try await browser.post("/dashboard/people/erasure", fields)
-    #expect(plan.text.contains("Data to erase permanently"))
+    #expect(plan.text.contains("Data that will be permanently erased"))
     #expect(try await browser.open("/dashboard/people?person=ada").text.contains("Buy"))
     let done = try await browser.post("/dashboard/people/erasure", ["person": "ada"])
     #expect(done.text.contains("<h2>Erased</h2>"))

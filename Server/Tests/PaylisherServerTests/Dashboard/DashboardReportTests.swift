@@ -259,7 +259,7 @@ struct DashboardReportTests {
     )
     try #require(saved.status == .seeOther)
     let day = TestServer.start.iso8601.prefix(10)
-    let note = "Combined filters use UTC days."
+    let note = "If you combine filters, days are UTC days."
     for filters in ["platform=ios&link=SPRING", "platform=ios&link=SPRING&compare=1"] {
       let path = "/dashboard/reports?\(filters)&from=\(day)&to=\(day)"
       let page = try await browser.open(path)

@@ -38,7 +38,7 @@ struct DashboardSequenceTests {
     let server = try await TestServer()
     let editor = try await server.browser(.editor)
     #expect(try await editor.open(Self.path).text.contains("No sequences yet"))
-    #expect(try await editor.open(Self.path + "/new").text.contains("no message to send yet"))
+    #expect(try await editor.open(Self.path + "/new").text.contains("no message for this step yet"))
     let message = try await Self.message(editor)
     let made = try await editor.post(Self.path + "/new", Self.form(message))
     let path = try #require(made.headers[.location], "\(made.text)")

@@ -133,7 +133,7 @@ import WireModels
     let page = try await browser.open("/dashboard/first-launches")
     #expect(page.text.contains("/dashboard/first-launches/\(match.receipt)"))
     let why = try await browser.open("/dashboard/first-launches/\(miss.receipt)")
-    #expect(why.text.contains("Changes that would have changed the outcome"))
+    #expect(why.text.contains("Changes that lead to a different outcome"))
   }
 
   @Test func givesOneClickToOneOfManyInstalls() async throws {

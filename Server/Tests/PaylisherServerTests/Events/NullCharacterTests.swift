@@ -44,7 +44,7 @@ import WireModels
         #expect(response.status == .ok)
         #expect(try response.decoded(BatchResponse.self).rejected.count == 1)
       }
-      #expect(try await !server.send(.get, "/readyz").text.contains("commits of events"))
+      #expect(try await !server.send(.get, "/readyz").text.contains("attempts to save events"))
       let reports = server.dependencies.repositories.reports
       #expect(try await reports.verify(server.workspace).wrong == 0)
       _ = try await reports.rebuild(server.workspace)

@@ -147,7 +147,7 @@ struct ProblemTests {
     let answer = ProblemError(answering: StoreError(.invalid, message, field: field))
     #expect(answer.problem.detail == message)
     let text = ProblemError(answering: StoreError(.invalid, "secret U+0000"))
-    #expect(text.problem.detail == "The request contains text that cannot be stored.")
+    #expect(text.problem.detail == "The request contains text that the server cannot store.")
   }
 
   @Test func keepsOtherErrorsToItself() {

@@ -223,9 +223,10 @@ struct LinkExportTests {
     #expect(codes.insert(line(3, "x")) == nil)
     let earlier = codes.insert(line(600, "aBc1"))
     #expect(earlier == .init(line: 2, code: "AbC1"))
-    let sentence = "The code \"aBc1\" differs from \"AbC1\" in line 2 only in capitalization"
+    let sentence = "The code \"aBc1\" differs from \"AbC1\" on line 2 only in capitalization"
     #expect(earlier?.error(against: "aBc1").detail.hasPrefix(sentence) == true)
-    #expect(earlier?.error(against: "AbC1").detail == "The code \"AbC1\" is also in line 2.")
+    let twice = "The code \"AbC1\" is already used on line 2."
+    #expect(earlier?.error(against: "AbC1").detail == twice)
     #expect(codes.insert(LinkFile.Line(number: 7, json: [:])) == nil)
     var exact = ImportedCodes(caseSensitive: ["go.acme.com"])
     let codesOfDomain = ["AbC1", "aBc1", "AbC1"].map { code in

@@ -154,7 +154,7 @@ import WireModels
     let count = #"{"isCounted":true}"#
     let full = try await server.manage(.put, path + "/plan", body: count)
     #expect(full.status == .conflict)
-    #expect(full.text.contains("Exclude one first"))
+    #expect(full.text.contains("Exclude a property first"))
     let ignored = try await server.manage(.put, path + "/junk7", body: #"{"isCounted":false}"#)
       .decoded(PropertyResource.self)
     #expect(ignored == PropertyResource(name: "junk7", isCounted: false, values: 0))
