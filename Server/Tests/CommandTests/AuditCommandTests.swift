@@ -37,7 +37,7 @@ struct AuditCommandTests {
     for format in formats {
       let broken = try server.run(["audit", "verify"] + format)
       #expect(broken.code == 1)
-      #expect(broken.errors.hasPrefix("The audit log is broken at entry 1: the entry, or one"))
+      #expect(broken.errors.hasPrefix("The audit log is broken at entry 1: this entry, or"))
       #expect(broken.output.isEmpty == format.isEmpty)
       guard !format.isEmpty else { continue }
       let report = try JSONDecoder().decode(AuditReport.self, from: Data(broken.output.utf8))

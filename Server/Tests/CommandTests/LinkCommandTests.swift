@@ -225,7 +225,7 @@ struct LinkCommandTests {
     ),
     (#"{"targets":{"androd":{}}}"#, #""targets.androd". Did you mean "android"?"#),
     (#"{"targets":{"fallback":7}}"#, #""targets.fallback" must be text."#),
-    (#"{"targets":{},"expiresAt":1796083200}"#, "which means 1970-01-21. Write numbers as"),
+    (#"{"targets":{},"expiresAt":1796083200}"#, "which means 1970-01-21. Numbers must be"),
     (#"{"targets":{},"expiresAt":"soon"}"#, #""expiresAt" is "soon". Use a time such as"#),
     ("{\n  \"targets\": {},\n}", "is not JSON at line 3, column 1."),
   ])

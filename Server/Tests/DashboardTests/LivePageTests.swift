@@ -41,7 +41,7 @@ struct LivePageTests {
   func hiddenIsSaid() {
     let search = LivePage.Search(count: 200, hidden: [.link: 180, .event: 33])
     let page = Self.page([.link: "SUMMER", .event: "Buy"], search: search)
-    #expect(page.contains("The link filter \u{2068}SUMMER\u{2069} hides the clicks"))
+    #expect(page.contains("The link filter \u{2068}SUMMER\u{2069} hides clicks"))
     #expect(page.contains("Clicks have no app or event name"))
     #expect(page.contains("None of the newest \u{2068}200\u{2069} events"))
     #expect(
