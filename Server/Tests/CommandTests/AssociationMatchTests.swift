@@ -35,7 +35,7 @@ struct AssociationMatchTests {
   }
 
   @Test(arguments: [
-    ("", "At byte 1 of the JSON: the text ends too early."),
+    ("", "The line is not valid JSON at byte 1: the text ends too early."),
     ("[]", "The line is not a JSON object."),
     ("{}", #""aasa" is not an object."#),
     (#"{"aasa": "x", "appID": "a", "url": "b"}"#, #""aasa" is not an object."#),
@@ -43,14 +43,26 @@ struct AssociationMatchTests {
     (#"{"aasa": {}, "appID": "a", "url": 1}"#, #""url" is not a string."#),
     (
       #"{"aasa": {}, "appID": "a", "url": "b"} x"#,
-      "At byte 40 of the JSON: something follows the value."
+      "The line is not valid JSON at byte 40: something follows the value."
     ),
-    (#"{"aasa": {"a": 01}}"#, "At byte 16 of the JSON: `01` is not a value of JSON."),
-    (#"{"a": "\ud800"}"#, "At byte 8 of the JSON: a string holds half of a character."),
-    (#"{"a": "\x"}"#, "At byte 8 of the JSON: a string holds an unknown escape."),
-    (#"{"a": tru}"#, "At byte 7 of the JSON: `tru` is not a value of JSON."),
-    (#"{"a": 1e}"#, "At byte 7 of the JSON: `1e` is not a value of JSON."),
-    (String(repeating: "[", count: 200), "At byte 129 of the JSON: values may be nested 128 deep."),
+    (
+      #"{"aasa": {"a": 01}}"#,
+      "The line is not valid JSON at byte 16: `01` is not a value of JSON."
+    ),
+    (
+      #"{"a": "\ud800"}"#,
+      "The line is not valid JSON at byte 8: a string holds half of a character."
+    ),
+    (
+      #"{"a": "\x"}"#,
+      "The line is not valid JSON at byte 8: a string holds an unknown escape."
+    ),
+    (#"{"a": tru}"#, "The line is not valid JSON at byte 7: `tru` is not a value of JSON."),
+    (#"{"a": 1e}"#, "The line is not valid JSON at byte 7: `1e` is not a value of JSON."),
+    (
+      String(repeating: "[", count: 200),
+      "The line is not valid JSON at byte 129: values may be nested 128 deep."
+    ),
   ])
   func namesTheLineThatIsWrongAndGoesOn(wrong: String, message: String) throws {
     let good = line("https://go.example.com/products/42")

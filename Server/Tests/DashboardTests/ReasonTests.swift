@@ -62,7 +62,8 @@ struct ReasonTests {
       .impossible,
       ["number": .init(1), "name": .init("Sale"), "first": .init(2)]
     )
-    #expect(warning.detail == "Rule 1, Sale, is never reached: its condition 2 can never apply.")
+    let words = "Rule 1, Sale, never applies, because its condition 2 can never be met."
+    #expect(warning.detail == words)
     let format = DashboardFormat(language: .german, timeZone: .gmt)
     #expect(warning.words(text, format)?.contains("Sale") == true)
     let check = SystemReport.Check(name: "ingest", fault: Remark(.eventsWait))

@@ -53,7 +53,7 @@ struct InspectionPageTests {
     var model = InspectionPage.Model.mock
     model.isProtected = true
     let page = InspectionPage(model).html.description
-    #expect(page.contains("A password protects this link"))
+    #expect(page.contains("This link is protected by a password"))
     #expect(
       !page.contains("Summer roast") && !page.contains("example.com/offers")
         && !page.contains("<dl")

@@ -46,16 +46,16 @@ struct LandingPageTests {
   func saysThatItCopied() {
     var model = LandingPage.Model.mock
     #expect(LandingPage(model).html.description.contains("data-handoff=\"/c/SUMMER25/handoff\""))
-    #expect(LandingPage(model).html.description.contains("hidden>The link is copied"))
+    #expect(LandingPage(model).html.description.contains("hidden>The link was copied"))
     #expect(LandingPage(model).html.description.contains("hidden>Install without copying"))
     model.handoffPath = nil
-    #expect(!LandingPage(model).html.description.contains("The link is copied"))
+    #expect(!LandingPage(model).html.description.contains("The link was copied"))
     #expect(!LandingPage(model).html.description.contains("without copying"))
     model.handoffPath = "//evil.example/handoff"
     #expect(!LandingPage(model).html.description.contains("data-handoff"))
     model = .mock
     model.storeURL = nil
-    #expect(!LandingPage(model).html.description.contains("The link is copied"))
+    #expect(!LandingPage(model).html.description.contains("The link was copied"))
   }
 
   @Test(

@@ -46,11 +46,11 @@ struct WarningPageTests {
   @Test("Abuse is reported where the operator says, and otherwise to the host")
   func saysWhereToReport() {
     var model = WarningPage.Model.mock
-    #expect(WarningPage(model).html.description.contains("Tell the people who run"))
+    #expect(WarningPage(model).html.description.contains("Contact the people who run"))
     model.report = "mailto:abuse@example.com"
     #expect(WarningPage(model).html.description.contains("href=\"mailto:abuse@example.com\""))
     model.report = "javascript:canary()"
-    #expect(WarningPage(model).html.description.contains("Tell the people who run"))
+    #expect(WarningPage(model).html.description.contains("Contact the people who run"))
   }
 }
 

@@ -61,7 +61,7 @@ struct DashboardExportImportTests {
     #expect(checked.text.contains("<input type=\"hidden\" name=\"service\" value=\"dub\">"))
     #expect(checked.text.contains("<option value=\"dub\" selected>"))
     let wrong = try await browser.post(Self.path, ["rows": rows, "service": "bitly"])
-    #expect(wrong.text.contains("no column of \u{2068}Bitly\u{2069}"))
+    #expect(wrong.text.contains("no \u{2068}Bitly\u{2069} destination column"))
     let short = try await browser.post(Self.path, ["rows": "link\nhttps://bit.ly/a"])
     #expect(short.text.contains("contains short URLs of \u{2068}bit.ly\u{2069}"))
   }

@@ -31,6 +31,6 @@ struct ImportCodingTests {
     )
     #expect(german.text.contains("Die Datei wurde als \u{2068}Windows-1252\u{2069}."))
     let lost = try await browser.post(Self.path, ["rows": rows.replacing("ö", with: "\u{FFFD}")])
-    #expect(lost.text.contains("unreadable characters. Name the file&#39;s encoding"))
+    #expect(lost.text.contains("unreadable characters. Specify the file&#39;s encoding"))
   }
 }

@@ -183,7 +183,7 @@ struct MessageLanguageTests {
       fields["version"] = version
       let late = try await browser.post(path, fields: fields, language: "de")
       #expect(late.status == .unprocessableContent)
-      #expect(late.text.contains("Jemand hat dies geändert, nachdem"))
+      #expect(late.text.contains("Eine andere Person hat diese Seite geändert"))
       #expect(late.text.contains("<a href=\"\(path)\">Neu laden</a>"))
       #expect(late.fields["version"] == version)
     }

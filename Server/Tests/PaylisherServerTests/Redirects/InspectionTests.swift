@@ -96,7 +96,7 @@ extension TapTests {
     #expect(over.status == .gone)
     #expect(!over.text.contains("shop.example.com"))
     let locked = try await server.send(.get, "/locked+")
-    #expect(locked.status == .ok && locked.text.contains("password protects"))
+    #expect(locked.status == .ok && locked.text.contains("protected by a password"))
     #expect(!locked.text.contains("shop.example.com") && !locked.text.contains("Summer"))
   }
 }

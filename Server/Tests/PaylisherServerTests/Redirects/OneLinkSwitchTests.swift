@@ -83,11 +83,11 @@ import WireModels
     let server = try await server(row)
     let decides = row.reason == nil
     let page = try await server.send(.get, "/SUMMER25+?\(Self.query)").text
-    for text in ["acme:", "transfer", "/sale", "/get", "Parameters in this address set"] {
+    for text in ["acme:", "transfer", "/sale", "/get", "Parameters in this web address set"] {
       #expect(page.contains(text) == (decides || text == "acme:"), "\(text)")
     }
     let plain = try await server.send(.get, "/SUMMER25+").text
-    #expect(!plain.contains("transfer") && !plain.contains("Parameters in this address set"))
+    #expect(!plain.contains("transfer") && !plain.contains("Parameters in this web address set"))
   }
 
   @Test(arguments: cases)
@@ -104,7 +104,7 @@ import WireModels
     let expected = names.compactMap { name in
       let reason =
         row.reason ?? (name == "af_r" ? "only a stored link can send every tap to one page" : nil)
-      return reason.map { "\(name) in the query of the tap is ignored: \($0)." }
+      return reason.map { "The tap's query parameter \(name) is ignored, because \($0)." }
     }
     #expect(ignored.map(\.detail) == expected)
     let applied = trace.contains { $0.step == "tap_parameters" && $0.outcome == "applied" }
