@@ -55,6 +55,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let swiftASN1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
+let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
 let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
 let serviceLifecycle = Target.Dependency.product(
   name: "ServiceLifecycle",
@@ -74,6 +75,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-certificates.git", exact: "1.21.1"),
     .package(url: "https://github.com/apple/swift-collections.git", exact: "1.6.0"),
     .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing.git", exact: "1.7.3"),
     .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
@@ -107,7 +109,7 @@ let package = Package(
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Threads", swiftSettings: house),
-    .target(name: "Database", dependencies: [linkCore, crypto], swiftSettings: house),
+    .target(name: "Database", dependencies: [linkCore, crypto, tracing], swiftSettings: house),
     .target(
       name: "Persistence",
       dependencies: [
@@ -155,7 +157,7 @@ let package = Package(
       name: "Delivery",
       dependencies: [
         "CTextRecords", "Threads", jsonCoding, linkCore, routingCore, wireModels, crypto, nioCore,
-        nioPosix,
+        nioPosix, tracing,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "JWTKit", package: "jwt-kit"),
@@ -211,7 +213,7 @@ let package = Package(
         messagingCore, recordLog, routingCore, screenCore, screenLinting, targetCore, wireModels,
         crypto,
         httpTypes,
-        hummingbird, logging, nioCore, serviceLifecycle,
+        hummingbird, logging, nioCore, serviceLifecycle, tracing,
       ],
       resources: [.embedInCode("Features/Accounts/common-passwords.txt")],
       swiftSettings: house

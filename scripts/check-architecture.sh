@@ -64,13 +64,13 @@ allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingT
 allow Sources/Paylisher JSONCoding LayoutCore LinkCore MessagingCore RecordLog ScreenCore DeviceModels $system FoundationNetworking Dispatch Network $apple
 allow Server/Sources/Persistence TargetCore Database AttributionCore AudienceCore JSONCoding LinkCore MessagingCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
 allow Server/Sources/Redirecting TargetCore JSONCoding AttributionCore LinkCore LinkPages Persistence Threads RecordLog RoutingCore WireModels Crypto Logging ServiceLifecycle Dispatch Synchronization $system
-allow Server/Sources/Database LinkCore Crypto Synchronization $system
+allow Server/Sources/Database LinkCore Crypto Tracing Synchronization $system
 allow Server/Sources/Threads Dispatch Synchronization $system
 allow Server/Sources/SQLiteDriver LinkCore Database Threads GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/PostgresDriver CPostgres LinkCore Database Threads Dispatch Synchronization $system
 allow Server/Sources/LinkPages Crypto CTranslations CZlib JSONCoding LayoutCore LinkCore CQRencode $system
 allow Server/Sources/Dashboard TargetCore Crypto CTranslations JSONCoding LinkCore LinkPages WireModels $system
-allow Server/Sources/Delivery CTextRecords JSONCoding LinkCore RoutingCore Threads WireModels AsyncHTTPClient Crypto DequeModule JWTKit NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
+allow Server/Sources/Delivery CTextRecords JSONCoding LinkCore RoutingCore Threads WireModels AsyncHTTPClient Crypto DequeModule JWTKit NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization Tracing $system
 allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK NIOHTTP2 NIOPosix Synchronization $system
 allow Server/Sources/Doctor Dashboard TargetCore AssociationCore Delivery JSONCoding LinkCore Redirecting WireModels $system
 allow Server/Sources/GeoDatabase CMaxMindDB RoutingCore Synchronization $system

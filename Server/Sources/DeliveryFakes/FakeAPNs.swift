@@ -23,6 +23,8 @@ package final class FakeAPNs: Sendable {
     package let priority: String?
     /// `apns-collapse-id`.
     package let collapseID: String?
+    /// `traceparent`.
+    package let trace: String?
     package let payload: String
   }
 
@@ -210,6 +212,7 @@ extension FakeAPNs {
         type: request.headers["apns-push-type"] ?? "alert",
         priority: request.headers["apns-priority"],
         collapseID: request.headers["apns-collapse-id"],
+        trace: request.headers["traceparent"],
         payload: String(decoding: request.body, as: UTF8.self)
       )
     )

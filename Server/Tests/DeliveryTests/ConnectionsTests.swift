@@ -22,6 +22,7 @@ import Testing
     ],
     "Delivery/Outbound/TextRecordResolver.swift": ["--dns-resolver"],
     "Delivery/SignIn/OpenIDProvider.swift": ["--oidc-issuer"],
+    "Delivery/Tracing/OTLPClient.swift": ["--otlp-endpoint"],
     "PaylisherClient/PaylisherClient.swift": ["--server"],
     "PostgresDriver/PostgresSession.swift": ["--database-url"],
     "PostgresDriver/PostgresProbe.swift": ["--database-url"],

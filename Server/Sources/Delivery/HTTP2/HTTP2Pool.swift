@@ -65,7 +65,19 @@ package final class HTTP2Pool: Sendable {
   ///
   /// - Throws: ``PushInterruption`` where no answer came.
   package func send(_ request: HTTP2Request) async throws(PushInterruption) -> Answer {
-    let result = await withCheckedContinuation { continuation in
+    let span = OutgoingSpan(method: "POST", to: endpoint.host, endpoint.port)
+    var request = request
+    request.headers += span.fields
+    let result = await exchange(request)
+    switch result {
+    case .success(let answer): span.end(status: answer.response.status)
+    case .failure(let error): span.end(error)
+    }
+    return try result.get()
+  }
+
+  private func exchange(_ request: HTTP2Request) async -> Result<Answer, PushInterruption> {
+    await withCheckedContinuation { continuation in
       let actions = shared.withLock { shared in
         shared.nextRequest += 1
         shared.requests[shared.nextRequest] = Pending(request: request) {
@@ -79,7 +91,6 @@ package final class HTTP2Pool: Sendable {
       }
       perform(actions)
     }
-    return try result.get()
   }
 
   /// Uses a connection no more for a while; 0 closes it once its streams ended.

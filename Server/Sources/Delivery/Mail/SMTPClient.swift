@@ -36,12 +36,16 @@ package struct SMTPClient: MailTransport {
       at: moment
     )
     let session = SMTPSession(settings, to: message.recipient, content: content)
+    let span = OutgoingSpan("SMTP", to: settings.host, settings.port)
     do {
       let security = try context()
       try await exchange(session, security)
+      span.end()
     } catch let failure as MailFailure {
+      span.end(failure)
       throw failure
     } catch {
+      span.end(error)
       throw MailFailure(isTemporary: true, .mailUnreachable, ["error": .init("\(error)")])
     }
   }

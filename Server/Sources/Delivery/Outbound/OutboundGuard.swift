@@ -126,7 +126,7 @@ package struct OutboundGuard: Sendable {
     var request = HTTPClientRequest(url: target.url)
     request.headers.add(name: "user-agent", value: "Paylisher (association check)")
     request.headers.add(name: "accept", value: "*/*")
-    let response = try await client.execute(request, timeout: time)
+    let response = try await client.execute(request, to: target.host, within: time)
     let body = try await response.body.collect(upTo: limits.bytes)
     return OutboundAnswer(
       url: target.url,
@@ -152,7 +152,7 @@ package struct OutboundGuard: Sendable {
     configuration.httpVersion = .http1Only
     configuration.maximumUsesPerConnection = 1
     configuration.connectionPool.retryConnectionEstablishment = false
-    return configuration
+    return configuration.untraced
   }
 
   /// Runs a step that must end in time, and turns whatever goes wrong into one of our errors.

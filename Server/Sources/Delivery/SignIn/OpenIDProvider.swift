@@ -219,7 +219,7 @@ package struct OpenIDClient: OpenIDTransport {
   /// Lives as long as the process.
   private static let client = HTTPClient(
     eventLoopGroupProvider: .singleton,
-    configuration: HTTPClient.Configuration(redirectConfiguration: .disallow)
+    configuration: HTTPClient.Configuration(redirectConfiguration: .disallow).untraced
   )
   private static let longest = 1 << 20
 
@@ -243,7 +243,11 @@ package struct OpenIDClient: OpenIDTransport {
       request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
       request.body = .bytes(ByteBuffer(string: form))
     }
-    let response = try await Self.client.execute(request, timeout: .seconds(10))
+    let response = try await Self.client.execute(
+      request,
+      to: parts.host ?? "",
+      within: .seconds(10)
+    )
     let body = try await response.body.collect(upTo: Self.longest)
     return (Int(response.status.code), Array(body.readableBytesView))
   }
