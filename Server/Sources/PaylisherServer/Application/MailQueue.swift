@@ -24,6 +24,8 @@ package final class MailQueue: Service {
     let id: EntityID
     /// The workspace whose member has it sent; `nil` for what a user asks for.
     let sender: WorkspaceID?
+    /// The trace of the request that asked for it.
+    let trace = TraceContinuation()
     var failures = 0
     var dueAt: Timestamp
   }
@@ -114,13 +116,21 @@ package final class MailQueue: Service {
   func sendNext() async -> Bool {
     let now = now()
     guard let next = state.withLock({ $0.next(now: now) }) else { return false }
-    do throws(MailFailure) {
-      try await transport.send(next.message, id: next.id.description, at: now)
-      state.withLock { $0.sent += 1 }
-    } catch {
-      fail(next, error)
+    if let trace = next.trace {
+      await trace.resume { await send(next, now: now) }
+    } else {
+      await send(next, now: now)
     }
     return true
+  }
+
+  private func send(_ item: Waiting, now: Timestamp) async {
+    do throws(MailFailure) {
+      try await transport.send(item.message, id: item.id.description, at: now)
+      state.withLock { $0.sent += 1 }
+    } catch {
+      fail(item, error)
+    }
   }
 
   private func fail(_ item: Waiting, _ failure: MailFailure) {

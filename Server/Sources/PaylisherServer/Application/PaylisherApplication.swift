@@ -79,6 +79,9 @@ package struct PaylisherApplication: Sendable {
   private func buildRouter(_ paths: LinkPathMiddleware?) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     if let paths { router.add(middleware: paths) }
+    if let tracer = dependencies.tracing?.tracer {
+      router.add(middleware: TracingMiddleware(tracer: tracer, families: routes.families))
+    }
     router.addMiddleware {
       FrameMiddleware(
         families: routes.families,
@@ -115,7 +118,9 @@ package struct PaylisherApplication: Sendable {
         reuseAddress: true,
         availableConnectionsDelegate: front.gate
       ),
-      services: features.flatMap(\.services) + dependencies.services
+      // The first stops last, when nothing adds a span any more.
+      services: (dependencies.tracing.map { [$0] } ?? []) + features.flatMap(\.services)
+        + dependencies.services
         + (dependencies.mail.map { [$0] } ?? []) + [StoppingService(state: state)],
       onServerRunning: { channel in
         state.markServing()

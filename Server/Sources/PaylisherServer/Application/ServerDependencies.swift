@@ -46,6 +46,8 @@ package struct ServerDependencies: Sendable {
   package var openID: OpenIDProvider?
   /// What mails users; `nil` where every link is copied.
   package var mail: MailQueue?
+  /// Makes and exports traces; `nil` where nothing is traced.
+  package var tracing: TraceExporter?
   /// Where the push providers listen.
   package var pushEndpoints = PushEndpoints()
   /// Where the push keys of a demo lead, by the name of the key: fakes.

@@ -30,7 +30,8 @@ struct MessagesFeature: ServerFeature {
         "Sends of messages that were tried, by outcome."
       ),
       now: dependencies.now,
-      logger: dependencies.logger
+      logger: dependencies.logger,
+      tracer: dependencies.tracing?.tracer
     )
   }
 

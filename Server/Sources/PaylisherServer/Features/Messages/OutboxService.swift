@@ -27,6 +27,8 @@ struct OutboxService: Service {
   let sends: MetricFamily
   let now: @Sendable () -> Timestamp
   let logger: Logger
+  /// Makes a trace of each batch; `nil` where nothing is traced.
+  var tracer: OTLPTracer?
   var slow = SlowMessages(limit: promptTime)
   /// The sends of a batch.
   var batch = 500
@@ -110,7 +112,11 @@ struct OutboxService: Service {
     var times: [MessageID: Duration] = [:]
     slow.begin()
     defer { slow.end(times) }
-    try await send(lease, noting: &times)
+    if let tracer {
+      try await tracer.background("send messages") { try await send(lease, noting: &times) }
+    } else {
+      try await send(lease, noting: &times)
+    }
     return true
   }
 

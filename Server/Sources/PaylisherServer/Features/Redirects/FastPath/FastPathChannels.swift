@@ -1,3 +1,4 @@
+import Delivery
 import LinkCore
 import Logging
 import NIOCore
@@ -15,6 +16,8 @@ final class FastPathChannels: Sendable {
   let metrics: PrometheusRegistry
   /// Lines about requests are written by the router, so it gets them all while lines are wanted.
   let isOff: Bool
+  /// Makes spans of taps; `nil` where nothing is traced.
+  let tracer: OTLPTracer?
   private let quota: ConnectionQuota
   private let room: ConnectionRoom
   private let loops = Mutex<[ObjectIdentifier: NIOLoopBound<Parts>]>([:])
@@ -45,6 +48,7 @@ final class FastPathChannels: Sendable {
         "Idle connections closed because all connections were taken."
       )
     )
+    tracer = dependencies.tracing?.tracer
     isOff = dependencies.logger.logLevel <= .debug
   }
 
@@ -88,6 +92,9 @@ struct FastPathMetrics {
     var status: Int
     /// Where a click went; `nil` where the answer is no click.
     var destination: String?
+
+    /// The route, as the router names it.
+    var route: String { isCampaign ? "/c/{code}" : "/{code}" }
   }
 
   /// How many answers of each kind there were.
@@ -142,7 +149,7 @@ struct FastPathMetrics {
 
   private mutating func series(of kind: Kind) -> Series {
     if let known = series[kind] { return known }
-    let route = kind.isCampaign ? "/c/{code}" : "/{code}"
+    let route = kind.route
     let made = Series(
       requests: http.requests(method: "GET", route: route, status: kind.status),
       durations: http.durations(route: route),

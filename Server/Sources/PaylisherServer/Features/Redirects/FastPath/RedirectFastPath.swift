@@ -1,3 +1,4 @@
+import Delivery
 import Foundation
 import LinkCore
 import LinkPages
@@ -7,6 +8,7 @@ import Persistence
 import Redirecting
 import RoutingCore
 import Synchronization
+import Tracing
 
 /// Answers the plain taps of one event loop: redirects and pages, as ``TapResponder`` makes them.
 ///
@@ -35,6 +37,7 @@ final class RedirectFastPath: FastPathResponder {
     answers: inout ByteBuffer
   ) -> Bool {
     let taps = channels.handler.taps
+    let span = channels.tracer?.tap(request, in: bytes)
     guard !channels.isOff, let path = TapPath(request.path, in: bytes),
       let tap = read(request, path, bytes, from: client), let entry = taps.link(of: tap),
       !taps.needsCount(of: entry), let answer = taps.answer(tap, on: entry)
@@ -52,14 +55,16 @@ final class RedirectFastPath: FastPathResponder {
       date: date.bytes,
       to: &answers
     )
-    batch.add(
-      client,
-      FastPathMetrics.Kind(
-        isCampaign: path.isCampaign,
-        status: answer.status,
-        destination: destination
-      )
+    let kind = FastPathMetrics.Kind(
+      isCampaign: path.isCampaign,
+      status: answer.status,
+      destination: destination
     )
+    batch.add(client, kind)
+    if let span {
+      span.describe(method: "GET", route: kind.route, status: kind.status, path: tap.path)
+      batch.spans.append(span)
+    }
     schedule()
     return true
   }
@@ -106,6 +111,7 @@ final class RedirectFastPath: FastPathResponder {
 
   private func finish(_ batch: TapBatch, isWritten: Bool) {
     metrics.count(batch, isWritten: isWritten)
+    for span in batch.spans { span.end() }
     for client in batch.clients { client.finish() }
   }
 }
@@ -116,6 +122,8 @@ struct TapBatch {
   private(set) var clients: [FastPathChannelHandler] = []
   private(set) var counts = FastPathMetrics.Counts()
   let began = ContinuousClock.now
+  /// The spans of those taps whose traces are exported.
+  var spans: [OTLPSpan] = []
 
   init() {
     entries = ByteWriter(reserving: 4_096)
