@@ -138,6 +138,7 @@ real client PostgreSQL       | server python & | $nodes \$python Server/Tests/Cl
 domain ownership             | server python & | \$python Server/Tests/Clients/domain_ownership.py --binary $debug
 domain ownership control     | server python & | \$python Server/Tests/Clients/domain_ownership.py --binary $debug --control
 mail                         | server python & | \$python -W ignore Server/Tests/Clients/mail_server.py --binary $debug
+traces                       | server python & | \$python Server/Tests/Clients/otlp_collector.py --binary $debug
 association                  | server python & | PAYLISHER_BINARY=$debug scripts/test-association.sh
 association control          | server python & | PAYLISHER_BINARY=$debug scripts/test-association.sh --control
 metrics                      | server &        | scripts/with-server.sh $debug scripts/check-metrics.sh

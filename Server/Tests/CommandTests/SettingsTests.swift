@@ -75,6 +75,19 @@ struct SettingsTests {
     #expect(!outcome.errors.contains("topsecret"))
   }
 
+  @Test func takesTheVariablesOfOpenTelemetryAfterItsOwn() throws {
+    var environment = [
+      "OTEL_SERVICE_NAME": "standard", "OTEL_EXPORTER_OTLP_HEADERS": "api-key=topsecret,tenant=a",
+    ]
+    let name = try setting("otlp-service-name", environment: environment)
+    #expect(name.value == "standard")
+    #expect(name.source == "environment OTEL_SERVICE_NAME")
+    let headers = try setting("otlp-headers", environment: environment)
+    #expect(headers.value == "api-key=***,tenant=***")
+    environment["PAYLISHER_OTLP_SERVICE_NAME"] = "own"
+    #expect(try setting("otlp-service-name", environment: environment).value == "own")
+  }
+
   @Test func takesEmptyVariablesAsAbsent() throws {
     let port = try setting("port", environment: ["PAYLISHER_PORT": "", "PAYLISHER_CONFIG": ""])
     #expect(port.source == "default")
@@ -97,6 +110,16 @@ struct SettingsTests {
       #"--not-found-per-minute is "many": give a whole number from 0 to 1000000."#
     ),
     (["--log-format", "xml"], [:], #"--log-format is "xml": give text or json."#),
+    (
+      [], ["OTEL_EXPORTER_OTLP_ENDPOINT": "localhost:4318"],
+      #"OTEL_EXPORTER_OTLP_ENDPOINT in the environment is "localhost:4318": "#
+        + "give a URL such as http://127.0.0.1:4318, without a user, query or fragment."
+    ),
+    (
+      ["--otlp-headers", "topsecret"], [:],
+      #"--otlp-headers is "***": give pairs such as api-key=secret, separated by commas, "#
+        + "with special characters escaped as in URLs."
+    ),
     (["--data", ""], [:], #"--data is "": give the path of a directory."#),
     (
       ["--apns-url", "http://push.example.com"], [:],

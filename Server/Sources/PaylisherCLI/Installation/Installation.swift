@@ -21,13 +21,14 @@ struct Installation: Sendable {
   /// Opens a data directory, and makes it where it is missing.
   ///
   /// Where the database may be away, a directory that a server has used before is opened although
-  /// its database cannot be reached.
+  /// its database cannot be reached. Transactions are spans of traces where `isTraced` says so.
   ///
   /// - Throws: ``CommandFailure``, saying what to do.
   static func open(
     _ directory: DataDirectory,
     _ database: DatabaseChoice,
     mayBeAway: Bool = false,
+    isTraced: Bool = false,
     now: Timestamp
   ) async throws -> Installation {
     try directory.check()
@@ -37,20 +38,21 @@ struct Installation: Sendable {
         mayBeAway: mayBeAway && directory.hasServed,
         now: now
       )
+      let driver: any SQLDriver = isTraced ? TracedDriver(opened.driver) : opened.driver
       let workspaces =
         opened.absence == nil
-        ? try await Repositories(driver: opened.driver).workspaces.list() : nil
+        ? try await Repositories(driver: driver).workspaces.list() : nil
       let secrets = try SecretsFile.load(directory, isNew: workspaces?.isEmpty ?? false)
       return Installation(
         directory: directory,
         repositories: Repositories(
-          driver: opened.driver,
+          driver: driver,
           tombstoneKey: TombstoneKey(key: secrets.pepper)
         ),
         secrets: secrets,
         workspaces: workspaces,
         absence: opened.absence,
-        driver: opened.driver,
+        driver: driver,
         lock: opened.lock
       )
     } catch let error as StoreError {

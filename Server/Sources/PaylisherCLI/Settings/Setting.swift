@@ -12,6 +12,7 @@ struct Setting<Value: Sendable>: Sendable {
     _ key: String,
     value valueName: String,
     default fallback: Value,
+    standard: String? = nil,
     help: String,
     expects: String,
     shown: @escaping @Sendable (String) -> String = { $0 },
@@ -21,6 +22,7 @@ struct Setting<Value: Sendable>: Sendable {
     entry = SettingEntry(
       key: key,
       valueName: valueName,
+      standardVariable: standard,
       defaultValue: "\(fallback)",
       help: help,
       expectation: expects,
@@ -33,18 +35,21 @@ struct Setting<Value: Sendable>: Sendable {
   init<Given: Sendable>(
     _ key: String,
     value valueName: String,
+    standard: String? = nil,
     help: String,
     expects: String,
+    shown: @escaping @Sendable (String) -> String = { $0 },
     parse: @escaping @Sendable (String) -> Given?
   ) where Value == Given? {
     fallback = nil
     entry = SettingEntry(
       key: key,
       valueName: valueName,
+      standardVariable: standard,
       defaultValue: nil,
       help: help,
       expectation: expects,
-      shown: { $0 },
+      shown: shown,
       parse: parse
     )
   }
@@ -89,6 +94,8 @@ struct SettingEntry: Sendable {
   let key: String
   /// What stands for the value in help, such as `port`.
   let valueName: String
+  /// A variable that other programs read, too; ``variable`` has precedence.
+  let standardVariable: String?
   let defaultValue: String?
   /// What the setting is, in one sentence.
   let help: String
@@ -118,9 +125,10 @@ struct SettingEntry: Sendable {
   var variable: String { "PAYLISHER_" + name.uppercased().replacing("-", with: "_") }
 
   var flagHelp: ArgumentHelp {
-    let origin = defaultValue.map { "environment: \(variable), default: \($0)" }
+    let variables = [variable, standardVariable].compactMap(\.self).joined(separator: " or ")
+    let origin = defaultValue.map { "environment: \(variables), default: \($0)" }
     return ArgumentHelp(
-      "\(help) (\(origin ?? "environment: \(variable)"))",
+      "\(help) (\(origin ?? "environment: \(variables)"))",
       valueName: valueName
     )
   }

@@ -41,16 +41,24 @@ struct SettingsFile: Sendable {
 
   /// Refuses a file that shows a password to every user of the computer.
   private func checkKeepsSecrets() throws {
-    guard let url = values[SettingsTable.shared.databaseURL.entry.key],
-      case .postgresql(let settings)? = DatabaseChoice(url), settings.hasPassword,
-      let mode = PrivateFile(path: path).mode, mode & 0o007 != 0
-    else { return }
+    guard let secret, let mode = PrivateFile(path: path).mode, mode & 0o007 != 0 else { return }
     throw CommandFailure(
       .refused,
-      "The settings file \(path) contains a database password, and every user can read it "
+      "The settings file \(path) contains \(secret), and every user can read it "
         + "(mode \(String(mode, radix: 8))).",
       advice: "Run: chmod 640 \(path)"
     )
+  }
+
+  /// The secret that the file contains, if any.
+  private var secret: String? {
+    if let url = values[SettingsTable.shared.databaseURL.entry.key],
+      case .postgresql(let settings)? = DatabaseChoice(url), settings.hasPassword
+    {
+      return "a database password"
+    }
+    let hasHeaders = values[SettingsTable.shared.otlpHeaders.entry.key] != nil
+    return hasHeaders ? "headers for a collector" : nil
   }
 
   private static func unreadable(_ path: String) -> CommandFailure {

@@ -75,6 +75,11 @@ struct SettingsOptions: SettingsFlags {
   @Option(help: SettingsTable.shared.fcmTokenURL.entry.flagHelp) var fcmTokenURL: String?
   @Option(help: SettingsTable.shared.logLevel.entry.flagHelp) var logLevel: String?
   @Option(help: SettingsTable.shared.logFormat.entry.flagHelp) var logFormat: String?
+  @Option(help: SettingsTable.shared.otlpEndpoint.entry.flagHelp) var otlpEndpoint: String?
+  @Option(help: SettingsTable.shared.otlpHeaders.entry.flagHelp) var otlpHeaders: String?
+  @Option(help: SettingsTable.shared.otlpServiceName.entry.flagHelp)
+  var otlpServiceName: String?
+  @Option(help: SettingsTable.shared.traceSampling.entry.flagHelp) var traceSampling: String?
   @Option(help: configHelp) var config: String?
 }
 

@@ -6,6 +6,8 @@ enum SettingSource: Hashable, Sendable {
   case flag
   /// A variable of the environment.
   case environment
+  /// A variable of the environment that other programs read, too, by its name.
+  case standardVariable(String)
   /// A settings file, by its path.
   case file(String)
   /// Nothing said otherwise.
@@ -16,6 +18,7 @@ enum SettingSource: Hashable, Sendable {
     switch self {
     case .flag: "flag"
     case .environment: "environment"
+    case .standardVariable(let name): "environment \(name)"
     case .file(let path): "file \(path)"
     case .byDefault: "default"
     }
@@ -26,6 +29,7 @@ enum SettingSource: Hashable, Sendable {
     switch self {
     case .flag: entry.flag
     case .environment: "\(entry.variable) in the environment"
+    case .standardVariable(let name): "\(name) in the environment"
     case .file(let path): "\"\(entry.key)\" in \(path)"
     case .byDefault: "The default of \(entry.flag)"
     }
@@ -69,6 +73,9 @@ struct SettingsSources: Sendable {
   func text(of entry: SettingEntry) -> (text: String, source: SettingSource)? {
     if let text = flags[entry.key] { return (text, .flag) }
     if let text = environment.value(of: entry.variable) { return (text, .environment) }
+    if let name = entry.standardVariable, let text = environment.value(of: name) {
+      return (text, .standardVariable(name))
+    }
     for file in files {
       if let text = file.values[entry.key] { return (text, .file(file.path)) }
     }

@@ -321,6 +321,48 @@ struct SettingsTable: Sendable {
     expects: "text or json",
     parse: LogFormat.init(rawValue:)
   )
+
+  let otlpEndpoint = Setting(
+    "otlpEndpoint",
+    value: "url",
+    standard: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    help:
+      "URL of an OpenTelemetry collector that receives traces over HTTP. The server adds /v1/traces. By default, the server makes no traces.",
+    expects: "a URL such as http://127.0.0.1:4318, without a user, query or fragment",
+    shown: TraceSetting.shownEndpoint,
+    parse: TraceSetting.endpoint
+  )
+
+  let otlpHeaders = Setting(
+    "otlpHeaders",
+    value: "pairs",
+    standard: "OTEL_EXPORTER_OTLP_HEADERS",
+    help: "Request headers for the collector, such as its API key.",
+    expects:
+      "pairs such as api-key=secret, separated by commas, with special characters escaped as in URLs",
+    shown: TraceSetting.shown,
+    parse: TraceSetting.headers
+  )
+
+  let otlpServiceName = Setting(
+    "otlpServiceName",
+    value: "name",
+    default: "paylisher",
+    standard: "OTEL_SERVICE_NAME",
+    help: "Name of this server in traces.",
+    expects: "a name of up to 255 characters",
+    parse: { (1...255).contains($0.count) ? $0 : nil }
+  )
+
+  let traceSampling = Setting(
+    "traceSampling",
+    value: "ratio",
+    default: 1.0,
+    help:
+      "Share of new traces to export. A request with a traceparent header keeps the decision of its sender.",
+    expects: "a number from 0 to 1, such as 0.05",
+    parse: { Double($0).flatMap { (0...1).contains($0) ? $0 : nil } }
+  )
 }
 
 extension SettingsTable {

@@ -9,11 +9,16 @@ struct LogWriter: LogHandler {
   var metadata: Logger.Metadata = [:]
   let format: LogFormat
   let label: String
+  var metadataProvider: Logger.MetadataProvider?
 
   /// Makes the writers of a server.
-  static func factory(_ settings: OperatorSettings) -> @Sendable (String) -> any LogHandler {
+  static func factory(
+    _ settings: OperatorSettings
+  ) -> @Sendable (String, Logger.MetadataProvider?) -> any LogHandler {
     let (level, format) = (settings.logLevel, settings.logFormat)
-    return { LogWriter(logLevel: level, format: format, label: $0) }
+    return {
+      LogWriter(logLevel: level, format: format, label: $0, metadataProvider: $1)
+    }
   }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -22,7 +27,8 @@ struct LogWriter: LogHandler {
   }
 
   func log(event: LogEvent) {
-    let all = metadata.merging(event.metadata ?? [:]) { $1 }
+    let all = metadata.merging(metadataProvider?.get() ?? [:]) { $1 }
+      .merging(event.metadata ?? [:]) { $1 }
     let line = LogLine(
       time: SystemClock.now().iso8601,
       level: event.level.rawValue,

@@ -31,12 +31,13 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let own = try options.settings().withFreePort()
-    LoggingSystem.bootstrap(LogWriter.factory(own))
+    LoggingSystem.bootstrap(LogWriter.factory(own), metadataProvider: .trace)
     let directory = DataDirectory(path: own.data)
     let installation = try await Installation.open(
       directory,
       own.databaseURL,
       mayBeAway: true,
+      isTraced: own.otlpEndpoint != nil,
       now: SystemClock.now()
     )
     let (settings, replacedURL) = try await installation.sharedURL(own)
@@ -175,6 +176,7 @@ struct ServeCommand: AsyncParsableCommand {
     if let server = settings.dnsResolver {
       dependencies.textRecords = TextRecordResolver(server: server)
     }
+    dependencies.tracing = settings.traceExporter(dependencies)
     dependencies.mail = try settings.mailServer().map { mailQueue($0, dependencies) }
     let pushes = try await demoPushes(installation)
     defer { pushes?.stop() }
