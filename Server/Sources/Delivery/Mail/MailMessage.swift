@@ -21,7 +21,7 @@ package struct MailAddress: Hashable, Sendable, LosslessStringConvertible {
   var domain: Substring { description.drop { $0 != "@" }.dropFirst() }
 }
 
-/// An e-mail of plain text to one reader.
+/// An e-mail to one reader: plain text, and the same as HTML where there is some.
 ///
 /// ```swift
 /// MailMessage(to: address, subject: "Invitation", text: "Open this link: …")
@@ -31,16 +31,19 @@ package struct MailMessage: Hashable, Sendable {
   package var subject: String
   /// The text, with `\n` between lines.
   package var text: String
+  /// The text as HTML.
+  package var html: String?
 
   /// Makes a message.
-  package init(to recipient: MailAddress, subject: String, text: String) {
-    (self.recipient, self.subject, self.text) = (recipient, subject, text)
+  package init(to recipient: MailAddress, subject: String, text: String, html: String? = nil) {
+    (self.recipient, self.subject, self.text, self.html) = (recipient, subject, text, html)
   }
 
   /// The message as it is sent ([RFC 5322](https://www.rfc-editor.org/rfc/rfc5322)): ASCII, with line breaks of
   /// two bytes and lines of 76 characters at most.
   ///
-  /// Subject and text are in base64, so that no character of them is one of the protocol.
+  /// Subject and text are in base64, so that no character of them is one of the protocol, and none of them is the
+  /// boundary between text and HTML, which has underscores.
   ///
   /// - Parameters:
   ///   - sender: The address that the message is from.
@@ -58,15 +61,31 @@ package struct MailMessage: Hashable, Sendable {
       "Date: \(Self.date(moment))", "From: \(Self.encodedWords(name)) <\(sender)>",
       "To: <\(recipient)>", "Subject: \(Self.encodedWords(subject))",
       "Message-ID: <\(id)@\(sender.domain)>", "Auto-Submitted: auto-generated",
-      "MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8",
-      "Content-Transfer-Encoding: base64",
+      "MIME-Version: 1.0",
     ]
+    let plain = Self.part(text, "text/plain")
+    let content = html.map { Self.alternatives([plain, Self.part($0, "text/html")]) } ?? plain
+    return (fields + content + [""]).joined(separator: "\r\n")
+  }
+
+  private static let boundary = "_part_"
+
+  /// Parts of which a mail program shows the last one that it can
+  /// ([RFC 2046](https://www.rfc-editor.org/rfc/rfc2046#section-5.1.4)).
+  private static func alternatives(_ parts: [[String]]) -> [String] {
+    ["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", ""]
+      + parts.flatMap { ["--\(boundary)"] + $0 } + ["--\(boundary)--"]
+  }
+
+  private static func part(_ text: String, _ type: String) -> [String] {
     let (cr, lf) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
     let body = text.utf8.flatMap { $0 == lf ? [cr, lf] : $0 == cr ? [] : [$0] }
     let lines = Data(body).base64EncodedString(options: [
       .lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
     ])
-    return (fields + ["", lines, ""]).joined(separator: "\r\n")
+    return [
+      "Content-Type: \(type); charset=utf-8", "Content-Transfer-Encoding: base64", "", lines,
+    ]
   }
 
   /// A text as words of base64 ([RFC 2047](https://www.rfc-editor.org/rfc/rfc2047)), each of whole characters,

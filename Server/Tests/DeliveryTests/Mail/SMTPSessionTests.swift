@@ -169,6 +169,28 @@ struct SMTPSessionTests {
     #expect(decoded.map { String(decoding: $0, as: UTF8.self) }?.contains("Grüße, ş, سلام") == true)
   }
 
+  @Test func hasTextAndHTML() throws {
+    let message = MailMessage(
+      to: try #require(MailAddress("ada@example.org")),
+      subject: "Report",
+      text: "Clicks: 1\n",
+      html: "<p>--_part_--</p>\n"
+    )
+    let sender = try #require(MailAddress("paylisher@example.com"))
+    let text = message.text(from: sender, name: "Paylisher", id: "018f", at: Self.now)
+    let parts = text.components(separatedBy: "\r\n--_part_")
+    #expect(parts.count == 4 && parts[3] == "--\r\n")
+    #expect(parts[0].contains("Content-Type: multipart/alternative; boundary=\"_part_\"\r\n"))
+    let contents = try parts[1...2].map { part in
+      let halves = part.components(separatedBy: "\r\n\r\n")
+      let data = try #require(Data(base64Encoded: halves[1], options: .ignoreUnknownCharacters))
+      return String(decoding: data, as: UTF8.self)
+    }
+    #expect(contents == ["Clicks: 1\r\n", "<p>--_part_--</p>\r\n"])
+    #expect(parts[1].contains("Content-Type: text/plain; charset=utf-8\r\n"))
+    #expect(parts[2].contains("Content-Type: text/html; charset=utf-8\r\n"))
+  }
+
   @Test func subjectsAreWordsOfWholeCharacters() {
     let subject = String(repeating: "👩‍👩‍👧‍👦 Einladung ", count: 6)
     let words = MailMessage.encodedWords(subject).components(separatedBy: "\r\n ")
