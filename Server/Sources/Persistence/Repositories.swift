@@ -74,6 +74,8 @@ package struct Repositories: Sendable {
   package let simulation: SimulationRepository
   /// Reports that readers without an account may open.
   package let reportShares: ReportShareRepository
+  /// Reports that members get by e-mail.
+  package let reportSchedules: ReportScheduleRepository
   /// The database itself.
   package let store: StoreRepository
 
@@ -120,6 +122,7 @@ package struct Repositories: Sendable {
     reports = ReportRepository(driver: driver)
     simulation = SimulationRepository(driver: driver)
     reportShares = ReportShareRepository(driver: driver)
+    reportSchedules = ReportScheduleRepository(driver: driver)
     store = StoreRepository(driver: driver)
   }
 }

@@ -19,6 +19,23 @@ extension DashboardSamples {
         problem: problem
       ).html,
       "shares-empty": SharesPage(environment: environment, shares: []).html,
+      "schedules": SchedulesPage(
+        environment: environment,
+        query: query,
+        schedules: [schedule],
+        user: user,
+        timeZone: "Europe/Istanbul",
+        sendsMail: true,
+        problem: problem,
+        notice: .scheduled
+      ).html,
+      "schedules-empty": SchedulesPage(
+        environment: environment,
+        schedules: [],
+        user: user,
+        timeZone: "UTC",
+        sendsMail: false
+      ).html,
       "properties": PropertiesPage(environment: environment, report: properties).html,
       "properties-empty": PropertiesPage(
         environment: environment,
@@ -55,6 +72,27 @@ extension DashboardSamples {
     )
     share.url = "https://go.example.com/dashboard/shared/x"
     return share
+  }
+
+  private var user: UserID { UserID(timestamp: now) }
+
+  private var schedule: ReportScheduleResource {
+    var schedule = ReportScheduleResource(
+      id: ReportScheduleID(timestamp: now),
+      settings: ReportScheduleSettings(
+        name: text,
+        report: .breakdown,
+        query: "by=campaign",
+        frequency: .weekly,
+        weekday: 1,
+        hour: 8,
+        recipients: []
+      ),
+      createdAt: now,
+      nextAt: now
+    )
+    schedule.recipients = [.init(user: user, email: "ada@example.com", name: text)]
+    return schedule
   }
 
   private func shared(

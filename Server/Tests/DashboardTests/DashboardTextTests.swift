@@ -19,7 +19,7 @@ struct DashboardTextTests {
     Phrase.self, PlacementPhrase.self, ProblemCode.self, ProblemReason.self,
     PropertyPhrase.self, PushReason.self, ReportPhrase.self,
     RulePhrase.self,
-    SendPhrase.self, SequencePhrase.self, SetUpPhrase.self, SharePhrase.self,
+    SendPhrase.self, SequencePhrase.self, SetUpPhrase.self, SharePhrase.self, SchedulePhrase.self,
     SystemReason.self, TeamPhrase.self, TraceOutcomePhrase.self,
     TraceReason.self, TraceStepPhrase.self, WarningReason.self,
   ]

@@ -224,6 +224,8 @@ public enum Entity: Sendable {
   public enum OneTimeLink: Sendable {}
   /// A report that readers without an account may open.
   public enum ReportShare: Sendable {}
+  /// A report that members get by e-mail.
+  public enum ReportSchedule: Sendable {}
 }
 
 /// Identifies a workspace (tenant); every repository call takes one.
@@ -260,3 +262,5 @@ public typealias SessionID = TypedID<Entity.Session>
 public typealias OneTimeLinkID = TypedID<Entity.OneTimeLink>
 /// Identifies a shared report.
 public typealias ReportShareID = TypedID<Entity.ReportShare>
+/// Identifies a report that members get by e-mail.
+public typealias ReportScheduleID = TypedID<Entity.ReportSchedule>

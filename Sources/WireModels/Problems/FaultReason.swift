@@ -20,6 +20,7 @@ public enum FaultReason: Int, ReasonCode {
   case codeSize, codeTooLong, encodedControl, addressHost, privateHost, lookAlikeHost, ruleJSON
   case longString, manyKeys, deepJSON, namedTwice, hugeNumber, longNumber, nullText, otherBase
   case leadsToItself, ownDomain, twinCodes, idTaken, dayAndTime, day, domainRecord
+  case sendsNoMail, noMember, onlyWeekly
   case storePage, member, otherAudience, linkList, unknownLink, exportCursor, exportWorkspace
 
   // Rules of links.

@@ -2,6 +2,9 @@ public import LinkCore
 
 /// How many people did some things one after another, and how long each took.
 public struct ConversionReport: Codable, Hashable, Sendable {
+  /// The most steps of a funnel.
+  public static let mostSteps = 10
+
   /// Where the range begins in which the first step is taken.
   public var from: Timestamp
   /// Where it has ended.

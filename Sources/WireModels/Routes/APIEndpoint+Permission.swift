@@ -13,7 +13,9 @@ extension APIEndpoint {
     case .reportFunnel, .reportOverview, .reportBreakdown, .reportPeople, .reportConversion,
       .reportLinkClicks, .reportRetention, .reportPurchases, .reportRules, .listProperties:
       .readReports
-    case .listReportShares, .createReportShare, .revokeReportShare: .shareReports
+    case .listReportShares, .createReportShare, .revokeReportShare, .listReportSchedules,
+      .createReportSchedule, .deleteReportSchedule:
+      .shareReports
     case .getReach, .getPerson: .readPeople
     case .setConsent, .forgetMatch, .erasePerson: .erasePeople
     case .listAudiences, .getAudience, .estimateAudience, .listLists, .getList, .listMessages,

@@ -37,6 +37,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case listPurchases, listStoreNotifications, reportPurchases
   case reportShadow
   case listReportShares, createReportShare, revokeReportShare
+  case listReportSchedules, createReportSchedule, deleteReportSchedule
   case listMembers, changeMember, removeMember, listMemberSessions, endMemberSessions
   case resetMemberPassword, removeMemberSecondFactor, listInvitations, createInvitation,
     revokeInvitation
@@ -168,6 +169,9 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .listReportShares: (.get, "report-shares")
     case .createReportShare: (.post, "report-shares")
     case .revokeReportShare: (.delete, "report-shares/{id}")
+    case .listReportSchedules: (.get, "report-schedules")
+    case .createReportSchedule: (.post, "report-schedules")
+    case .deleteReportSchedule: (.delete, "report-schedules/{id}")
     case .listAuditEntries: (.get, "audit-log")
     case .verifyAuditLog: (.get, "audit-log/verification")
     case .getSystem: (.get, "system")

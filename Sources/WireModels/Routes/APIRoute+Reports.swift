@@ -113,4 +113,21 @@ extension APIRoute where Answer == NoAnswer {
   public static func revokeReportShare(_ id: ReportShareID) -> Self {
     Self(.revokeReportShare, [id.description])
   }
+
+  /// Ends the e-mails of a report.
+  public static func deleteReportSchedule(_ id: ReportScheduleID) -> Self {
+    Self(.deleteReportSchedule, [id.description])
+  }
+}
+
+extension APIRoute where Answer == Page<ReportScheduleResource> {
+  /// The reports that are sent by e-mail, newest first.
+  public static var reportSchedules: Self { Self(.listReportSchedules) }
+}
+
+extension APIRoute where Answer == ReportScheduleResource {
+  /// Sends a report to members by e-mail.
+  public static func createReportSchedule(_ settings: ReportScheduleSettings) -> Self {
+    Self(.createReportSchedule, body: settings)
+  }
 }

@@ -9,14 +9,26 @@ struct Comparison: Sendable {
   /// The least number whose change is shown in per cent; from 3 to 0 is no fall that means something.
   private static let leastForShare: Int64 = 20
 
+  /// The share that it grew or fell by; `nil` where that says little.
+  private var change: String? {
+    before >= Self.leastForShare ? environment.format.change(value, from: before) : nil
+  }
+
+  /// The same as plain text.
+  var words: String {
+    let text = environment.text
+    guard value != before else { return text(.noChange) }
+    guard before > 0 else { return text(.newNow) }
+    let number = "\(text(.before)): \(environment.format.number(before))"
+    return change.map { "\($0); \(number)" } ?? number
+  }
+
   var html: HTML {
     let text = environment.text
     guard value != before else { return "\(text(.noChange))" }
     guard before > 0 else { return "\(text(.newNow))" }
     let number = environment.format.number(before)
-    guard before >= Self.leastForShare,
-      let change = environment.format.change(value, from: before)
-    else { return "\(text(.before)): <bdi>\(number)</bdi>" }
+    guard let change else { return "\(text(.before)): <bdi>\(number)</bdi>" }
     let style = value > before ? "change up" : "change down"
     // A sign is neutral: without its direction it leaves its number in text from right to left.
     return "<span class=\"\(style)\"><bdi dir=\"ltr\">\(change)</bdi></span> (<bdi>\(number)</bdi>)"

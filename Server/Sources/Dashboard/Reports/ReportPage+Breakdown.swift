@@ -41,7 +41,7 @@ extension ReportPage {
   }
 
   /// What the values of a breakdown are.
-  private func name(of report: BreakdownReport) -> String {
+  func name(of report: BreakdownReport) -> String {
     if let property = report.property { return property }
     return ReportField(rawValue: report.by)?.name(in: text) ?? text(Phrase.value)
   }
@@ -49,12 +49,17 @@ extension ReportPage {
   /// The value of a row, which leads to the report of it; a link with its code, because several may
   /// have one title.
   private func heading(_ row: BreakdownReport.Row, _ report: BreakdownReport) -> HTML {
-    let words: String = row.title ?? row.value.map { name(of: $0, report) } ?? text(.none)
-    // Properties may be empty texts, and a row needs a heading.
-    let shown: HTML = "<bdi>\(words.isEmpty ? "\u{201C}\u{201D}" : words)</bdi>"
+    let shown: HTML = "<bdi>\(title(of: row, report))</bdi>"
     let link = address(of: row, report).map { "<a href=\"\($0)\">\(shown)</a>" as HTML }
     guard row.title != nil, let code = row.value else { return link ?? shown }
     return "<div class=\"main-cell\">\(link ?? shown)<small><bdi>\(code)</bdi></small></div>"
+  }
+
+  /// The title of a link, or the value in the reader's words.
+  func title(of row: BreakdownReport.Row, _ report: BreakdownReport) -> String {
+    let words: String = row.title ?? row.value.map { name(of: $0, report) } ?? text(.none)
+    // Properties may be empty texts, and a row needs a heading.
+    return words.isEmpty ? "\u{201C}\u{201D}" : words
   }
 
   /// What a value is called in the reader's language, where it is a code.

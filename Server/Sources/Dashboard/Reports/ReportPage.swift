@@ -70,13 +70,18 @@ package struct ReportPage: Sendable {
       label: text(.share),
       path: environment.path("reports/shares", [("report", query.kind.rawValue)] + query.items)
     ).html
+    let email = ButtonLink(
+      label: text(.emailReport),
+      path: environment.path("reports/schedules", [("report", query.kind.rawValue)] + query.items)
+    ).html
     let properties = ButtonLink(
       label: text(.countedProperties),
       path: environment.path("reports/properties")
     ).html
+    let mayShare = environment.role.allows(.shareReports)
     let actions =
-      (query.kind == .breakdown ? [properties] : [])
-      + (environment.role.allows(.shareReports) ? [share] : []) + (query.isAsked ? [csv] : [])
+      (query.kind == .breakdown ? [properties] : []) + (mayShare ? [share] : [])
+      + (mayShare && query.isMailed ? [email] : []) + (query.isAsked ? [csv] : [])
     return DashboardFrame(
       environment: environment,
       section: query.isOfCampaigns ? .campaigns : .reports,

@@ -73,6 +73,16 @@ package struct ReportQuery: Hashable, Sendable {
     faultyDays = days + (moving == nil && !value("last").isEmpty ? ["last"] : [])
   }
 
+  /// Whether members can get it by e-mail.
+  package var isMailed: Bool {
+    isAsked && ReportScheduleSettings.Report(rawValue: kind.rawValue) != nil
+  }
+
+  /// The parameters as a query without a range, which is that of each e-mail.
+  package var mailedText: String {
+    Self.text(items.filter { ReportScheduleSettings.parameters.contains($0.0) })
+  }
+
   /// The parameters of a page about it.
   var items: [(String, String?)] {
     let range: [(String, String?)] = [("from", from), ("to", to)]
@@ -87,7 +97,7 @@ package struct ReportQuery: Hashable, Sendable {
   }
 
   /// Turns it into the same of another kind.
-  mutating func change(to other: Kind) {
+  package mutating func change(to other: Kind) {
     kind = other
     // A property without a value is what a breakdown counts by; the API refuses it elsewhere.
     if other != .breakdown, filters[.value] == nil { filters[.property] = nil }

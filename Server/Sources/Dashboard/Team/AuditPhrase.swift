@@ -21,10 +21,11 @@ enum AuditPhrase: Int, Translated {
   case didForgetMatch, didRebuildRollups, didSignIn, didRefuseSignIn, didThrottleSignIn
   case didCreateSequence, didChangeSequence, didDeleteSequence, didLaunchSequence
   case didPauseSequence, didResumeSequence, didCancelSequence
+  case didScheduleReport, didDeleteSchedule, didStopSchedule
 
   // Who did it, and what kind of thing it was done to.
   case actorKey, kindWorkspace, kindInvitations, kindPushKeys, kindConsents, kindShares, kindSignIns
-  case kindProperties, kindMatches, kindRollups
+  case kindProperties, kindMatches, kindRollups, kindSchedules
 
   // What changed.
   case fieldID, fieldIDs, fieldSimulated, fieldOneLinkTargets, fieldFactorRequired, fieldTimeZone
@@ -35,7 +36,8 @@ enum AuditPhrase: Int, Translated {
   case fieldLaunched, fieldTrigger, fieldProgress, fieldAllFound, fieldTargeted, fieldActive
   case fieldDraft, fieldPublished, fieldReport, fieldQuery, fieldCounted, fieldDistinctIDs
   case fieldProvider, fieldMethod, fieldIssuer, fieldNetwork, fieldProbabilistic, fieldErrorRate
-  case fieldAfterOpen, fieldAfterShow, fieldMessaging, fieldMembers
+  case fieldAfterOpen, fieldAfterShow, fieldMessaging, fieldMembers, fieldFrequency, fieldWeekday
+  case fieldHour, fieldRecipients
 
   // Values.
   case valueYes, valueNo, valueCode, valueInvitation, valueNewPassword, valueFirstOwner

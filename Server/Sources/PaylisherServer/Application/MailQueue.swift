@@ -133,6 +133,24 @@ package final class MailQueue: Service {
     }
   }
 
+  /// Sends a message now, for a job that keeps it until then.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - id: The left side of `Message-ID`, the same each time the job sends the message, so that mail servers can
+  ///     recognize a second copy.
+  /// - Throws: ``MailFailure``; the job decides when it tries again.
+  func deliver(_ message: MailMessage, id: String) async throws(MailFailure) {
+    let now = now()
+    do throws(MailFailure) {
+      try await transport.send(message, id: id, at: now)
+      state.withLock { $0.sent += 1 }
+    } catch {
+      state.withLock { $0.lastFailure = (error.remark, now) }
+      throw error
+    }
+  }
+
   private func fail(_ item: Waiting, _ failure: MailFailure) {
     let now = now()
     let isOver = !failure.isTemporary || item.failures >= Self.delays.count

@@ -52,6 +52,7 @@ extension PaylisherApplication {
       ),
       ScreensFeature(dependencies, authenticator: authenticator),
       SharesFeature(dependencies),
+      SchedulesFeature(dependencies),
       SimulationFeature(dependencies),
       CompatibilityFeature(),
     ]

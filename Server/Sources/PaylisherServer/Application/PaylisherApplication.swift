@@ -16,6 +16,8 @@ package struct PaylisherApplication: Sendable {
   let dependencies: ServerDependencies
   let features: [any ServerFeature]
   let front: FastPathChannels
+  /// Mails reports; `nil` without a mail server.
+  let reportMailer: ReportMailer?
   private let directory: LinkDirectory
   package let routes: RouteTable
 
@@ -61,8 +63,13 @@ package struct PaylisherApplication: Sendable {
       mail: dependencies.mail,
       startedAt: dependencies.now()
     ).register(on: &table)
-    DashboardFeature(dependencies, router: ManagementRouter(table), sessions: sessions)
-      .register(on: &table)
+    let dashboard = DashboardFeature(
+      dependencies,
+      router: ManagementRouter(table),
+      sessions: sessions
+    )
+    dashboard.register(on: &table)
+    reportMailer = ReportMailer(dependencies, dashboard: dashboard)
     GuidesFeature().register(on: &table)
     table.addPreflights()
     OpenAPIFeature(routes: table, baseURL: dependencies.settings.baseURL).register(on: &table)
@@ -120,8 +127,8 @@ package struct PaylisherApplication: Sendable {
       ),
       // The first stops last, when nothing adds a span any more.
       services: (dependencies.tracing.map { [$0] } ?? []) + features.flatMap(\.services)
-        + dependencies.services
-        + (dependencies.mail.map { [$0] } ?? []) + [StoppingService(state: state)],
+        + dependencies.services + (dependencies.mail.map { [$0] } ?? [])
+        + (reportMailer.map { [$0] } ?? []) + [StoppingService(state: state)],
       onServerRunning: { channel in
         state.markServing()
         await onServing(channel.localAddress?.port ?? settings.port)

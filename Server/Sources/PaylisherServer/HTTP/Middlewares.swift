@@ -194,8 +194,8 @@ package struct ServerContext: RequestContext {
   package var requestID = ""
   /// The address of the other end of the connection, which may be a proxy; never stored or logged.
   package let peer: SocketAddress?
-  /// The connection, for answers that do not end by themselves.
-  let channel: any Channel
+  /// The connection, for answers that do not end by themselves; `nil` where the server asks itself.
+  let channel: (any Channel)?
   /// The member that a page sends a request for inside the process; `nil` for every request of the
   /// network.
   var caller: Caller?
@@ -209,6 +209,16 @@ package struct ServerContext: RequestContext {
     coreContext = .init(source: source)
     peer = source.channel.remoteAddress
     channel = source.channel
+  }
+
+  /// Makes the context of what the server asks itself, without a connection.
+  init(ofServer logger: Logger) {
+    coreContext = .init(source: ServerSource(logger: logger))
+    (peer, channel) = (nil, nil)
+  }
+
+  private struct ServerSource: RequestContextSource {
+    let logger: Logger
   }
 
   /// A member that a page sends a request of the management API for.

@@ -106,4 +106,35 @@ extension Baseline {
       PRIMARY KEY (workspace_id, id)
     ) STRICT, WITHOUT ROWID;
     """
+
+  /// Reports that members get by e-mail.
+  ///
+  /// A server that sends one moves `next_at`, so that no other server does at the same time.
+  static let reportSchedules = """
+    CREATE TABLE report_schedule (
+      workspace_id BLOB NOT NULL REFERENCES workspace (id),
+      id BLOB NOT NULL,
+      name TEXT NOT NULL,
+      report TEXT NOT NULL,
+      query TEXT NOT NULL,
+      frequency TEXT NOT NULL CHECK (frequency IN ('daily', 'weekly', 'monthly')),
+      weekday INTEGER,
+      hour INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      next_at INTEGER NOT NULL,
+      PRIMARY KEY (workspace_id, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX report_schedule_next ON report_schedule (next_at);
+
+    CREATE TABLE report_recipient (
+      workspace_id BLOB NOT NULL,
+      schedule_id BLOB NOT NULL,
+      user_id BLOB NOT NULL,
+      sent_day TEXT NOT NULL,
+      PRIMARY KEY (workspace_id, schedule_id, user_id),
+      FOREIGN KEY (workspace_id, schedule_id) REFERENCES report_schedule (workspace_id, id),
+      FOREIGN KEY (workspace_id, user_id) REFERENCES member (workspace_id, user_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX report_recipient_member ON report_recipient (workspace_id, user_id);
+    """
 }

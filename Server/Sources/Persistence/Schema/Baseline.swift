@@ -12,7 +12,8 @@ enum Baseline {
   static func script(for dialect: SQLDialect) -> String {
     let shared = [
       workspaces, keys, counters, users, members, links, clicks, evidence, installs, candidates,
-      dictionary, people, profiles, erasures, rollups, properties, reports, addresses, messages,
+      dictionary, people, profiles, erasures, rollups, properties, reports,
+      reportSchedules, addresses, messages,
       sequences, sends, screens, purchases, batches, audit,
     ]
     let own =

@@ -71,6 +71,7 @@ package struct WorkspaceRepository: Sendable {
       guard var workspace = try connection.first(select).map(Self.record) else {
         throw StoreError.notFound("workspace")
       }
+      let zone = workspace.timeZone
       change(&workspace)
       let (changed, hosts) = (workspace, try workspace.allowedHosts.map(JSONColumn.text))
       let schemes = try workspace.allowedSchemes.map(JSONColumn.text)
@@ -88,6 +89,8 @@ package struct WorkspaceRepository: Sendable {
           """
         )
       }
+      // Hours of schedules are those of the zone.
+      if zone != changed.timeZone { try ReportScheduleRepository.reschedule(id, connection) }
       try Directory.touch(connection)
       return workspace
     }

@@ -23,6 +23,13 @@ final class FakeMailTransport: MailTransport {
   var messages: [MailMessage] { sent.withLock { $0 } }
 }
 
+extension ServerDependencies {
+  /// Sends mail by a fake.
+  mutating func sendMail(by transport: FakeMailTransport = FakeMailTransport()) {
+    mail = MailQueue(transport, now: now, makeID: makeID, logger: logger)
+  }
+}
+
 /// Invitations and password links by e-mail.
 @Suite("Accounts: mail")
 struct MailTests {
@@ -32,12 +39,7 @@ struct MailTests {
     let (transport, clock) = (FakeMailTransport(), AdvancingClock())
     let server = try await TestServer { dependencies in
       dependencies.now = { clock.now }
-      dependencies.mail = MailQueue(
-        transport,
-        now: dependencies.now,
-        makeID: dependencies.makeID,
-        logger: dependencies.logger
-      )
+      dependencies.sendMail(by: transport)
     }
     try await body(server, transport, try #require(server.dependencies.mail), clock)
   }

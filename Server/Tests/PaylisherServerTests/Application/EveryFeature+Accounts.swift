@@ -47,6 +47,17 @@ extension EveryFeature {
     try await manage(.delete, "report-shares/\(share.id)")
   }
 
+  /// A report that a member gets by e-mail; a new time zone has the server look at once when it is due.
+  func mailAReport() async throws {
+    let body =
+      #"{"name":"R","report":"breakdown","query":"by=country","frequency":"weekly","weekday":1,"#
+      + #""hour":8,"recipients":["ada@example.com"]}"#
+    try await manage(.post, "report-schedules", body)
+    try await manage(.patch, "workspace", #"{"timeZone":"Europe/Berlin"}"#)
+    try await server.application.reportMailer?.sendDue()
+    #expect(try await list(ReportScheduleResource.self, "report-schedules").count == 1)
+  }
+
   private func path(_ url: String) -> String {
     String(url.dropFirst("https://go.example.com".count))
   }

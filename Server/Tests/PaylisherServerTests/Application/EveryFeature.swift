@@ -43,6 +43,7 @@ struct EveryFeature {
       $0.now = { clock.now }
       $0.appStore = verifier
       $0.pushEndpoints = .init(apns: endpoint, fcm: nil)
+      $0.sendMail()
     }
     try await body(
       EveryFeature(server: server, clock: clock, apns: apns, store: store, identities: identities)

@@ -23,6 +23,7 @@ import WireModels
       try await feature.useScreens()
       try await feature.useAccounts()
       try await feature.shareAReport()
+      try await feature.mailAReport()
       try await feature.readEverything()
       try await feature.changeSettings()
       // The use of a key is noted after the answer.
@@ -63,7 +64,8 @@ import WireModels
   private static let smallTables: Set = [
     "api_key", "app", "audience", "audit_head", "domain", "match_shadow", "member", "message",
     "message_event", "message_sequence", "sequence_event", "one_time_link", "people_list",
-    "property", "push_key", "report_share", "schema_migration",
+    "property", "push_key", "report_recipient", "report_schedule", "report_share",
+    "schema_migration",
     "sqlite_master", "tenant", "workspace",
   ]
   /// What is read as a whole beside the writer: by reports, audiences, erasures and rebuilds.

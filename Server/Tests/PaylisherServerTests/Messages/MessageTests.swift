@@ -214,6 +214,7 @@ import WireModels
     defer { apns.stop() }
     let server = try await TestServer {
       $0.pushEndpoints = .init(apns: endpoint, fcm: nil)
+      $0.sendMail()
     }
     if setsKey { try await server.setKey(of: apns) }
     try await body(server, apns)

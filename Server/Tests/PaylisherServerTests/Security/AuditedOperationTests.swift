@@ -200,7 +200,18 @@ actor AuditScript {
     try await change(.endMemberSessions, [member], leaves: "member.end_sessions")
     try await server.giveSecondFactor(to: "viewer@example.com")
     try await change(.removeMemberSecondFactor, [member], leaves: "member.remove_second_factor")
+    try await mailAReport()
     try await change(.removeMember, [member], leaves: "member.remove")
+  }
+
+  private func mailAReport() async throws {
+    let schedule = try await change(
+      .createReportSchedule,
+      [],
+      #"{"name":"R","report":"overview","frequency":"daily","hour":8,"recipients":["viewer@example.com"]}"#,
+      leaves: "report_schedule.create"
+    )
+    try await change(.deleteReportSchedule, [try id(schedule)], leaves: "report_schedule.delete")
   }
 
   private func changePeople() async throws {

@@ -17,6 +17,7 @@ struct DashboardFeature: ServerFeature {
   let server: String
   let audit: AuditRepository
   let sharedReports: ReportShareRepository
+  let mailedReports: ReportScheduleRepository
   let shareLimit: RateLimiter<ReportShareID>?
   let pepper: [UInt8]
   let sendsMail: Bool
@@ -35,6 +36,7 @@ struct DashboardFeature: ServerFeature {
     audit = dependencies.repositories.audit
     logger = dependencies.logger
     sharedReports = dependencies.repositories.reportShares
+    mailedReports = dependencies.repositories.reportSchedules
     shareLimit = RateLimiter("share", RateLimit(count: 120, seconds: 60, burst: 120))
     pepper = dependencies.secrets.pepper
     sendsMail = dependencies.mail != nil
@@ -59,6 +61,7 @@ struct DashboardFeature: ServerFeature {
     registerLinks(on: &routes)
     registerReports(on: &routes)
     registerShares(on: &routes)
+    registerSchedules(on: &routes)
     registerProperties(on: &routes)
     registerLive(on: &routes)
     registerPeople(on: &routes)

@@ -15,7 +15,7 @@ struct LiveStream: Sendable {
   /// Whether the listener's key or session still allows it.
   let isAllowed: @Sendable () async -> Bool
   /// Where it is written to.
-  let channel: any Channel
+  let channel: (any Channel)?
 
   /// How long a program waits before it comes back, in milliseconds.
   private static let greeting = "retry: 2000\n: listening\n\n"
@@ -30,7 +30,7 @@ struct LiveStream: Sendable {
       }
     } onGracefulShutdown: { [channel] in
       // A client that does not read would keep the server from stopping.
-      channel.eventLoop.scheduleTask(in: Self.closeTimeout) { channel.close(promise: nil) }
+      channel?.eventLoop.scheduleTask(in: Self.closeTimeout) { channel?.close(promise: nil) }
     }
     try await writer.finish(nil)
   }

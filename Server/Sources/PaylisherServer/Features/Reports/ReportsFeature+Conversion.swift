@@ -7,7 +7,7 @@ import WireModels
 
 extension ReportsFeature {
   /// The most steps of a conversion report.
-  static let maximumSteps = 10
+  static let maximumSteps = ConversionReport.mostSteps
   /// The longest window of a conversion report, in milliseconds.
   static let longestConversion = 90 * ReportRange.day
 

@@ -57,10 +57,17 @@ struct SharesFeature: ServerFeature {
     if let zone = settings.timeZone, TimeZone(identifier: zone) == nil {
       throw .field("/timeZone", "unknown", .noTimeZone)
     }
-    let names = (settings.query ?? "").utf8.split(separator: UInt8(ascii: "&"))
+    try check(settings.query, allowed: ReportShareSettings.parameters)
+    try checkRange(FormBody(settings.query ?? ""))
+  }
+
+  /// Refuses a query of a stored report with parameters that would mean nothing, or another link later.
+  static func check(_ query: String?, allowed: Set<String>) throws(ProblemError) {
+    let query = query ?? ""
+    let names = query.utf8.split(separator: UInt8(ascii: "&"))
       .map { String(decoding: $0.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) }
-    if let name = names.first(where: { !ReportShareSettings.parameters.contains($0) }) {
-      let known = ReportShareSettings.parameters.sorted().joined(separator: ", ")
+    if let name = names.first(where: { !allowed.contains($0) }) {
+      let known = allowed.sorted().joined(separator: ", ")
       throw .field(
         "/query",
         "unknown",
@@ -69,11 +76,10 @@ struct SharesFeature: ServerFeature {
       )
     }
     // A title or a code can be another link's later, and readers would see a report that no member shared.
-    let link = FormBody(settings.query ?? "")["link"]
+    let link = FormBody(query)["link"]
     guard link.isEmpty || LinkID(link) != nil else {
       throw .field("/query", "unknown_link", .sharedLink)
     }
-    try checkRange(FormBody(settings.query ?? ""))
   }
 
   /// A range that the page cannot read would be another one without a word.
