@@ -174,7 +174,7 @@ extension MistakeTests {
     report conversion a b --within 7d => 0 | STEP
     retention => 64 | Did you mean
     stats => 64 | paylisher report overview
-    explain DEMO --country UK => 1 | --country must be a two-letter country code (ISO 3166), such as TR, or GB for the United Kingdom.
+    explain DEMO --country UK => 1 | --country must be a two-letter country code (ISO 3166; Great Britain is GB), such as TR.
     explain DEMO --language turkish => 64 | tr or pt-BR
     """#
 

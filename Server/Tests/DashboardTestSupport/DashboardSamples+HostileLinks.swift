@@ -227,7 +227,7 @@ extension DashboardSamples {
   private var filledForm: LinkFormPage {
     let texts = LinkDraft.Field.allCases.map { ($0, text) }
     var draft = LinkDraft(values: Dictionary(uniqueKeysWithValues: texts), version: text)
-    draft.link = filledLink
+    (draft.link, draft.original) = (filledLink, filledLink)
     return LinkFormPage(
       environment: filled,
       draft: draft,

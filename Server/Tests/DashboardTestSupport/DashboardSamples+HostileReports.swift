@@ -15,6 +15,7 @@ extension DashboardSamples {
     ]
     var pages = [
       "filled-shares": FilledPage(filledShares, \.html),
+      "filled-schedules": FilledPage(filledSchedules, \.html),
       "filled-properties": FilledPage(filledProperties, \.html),
       "filled-shared-report": FilledPage(
         SharedReportPage(
@@ -120,6 +121,39 @@ extension DashboardSamples {
       shares: [share],
       made: share,
       draft: .init(name: text, days: text),
+      problem: filledProblem
+    )
+  }
+
+  private var filledSchedules: SchedulesPage {
+    let settings = ReportScheduleSettings(
+      name: text,
+      report: .breakdown,
+      query: text,
+      frequency: .weekly,
+      weekday: 1,
+      hour: 8,
+      recipients: []
+    )
+    let user = UserID(timestamp: now)
+    var schedule = ReportScheduleResource(
+      id: ReportScheduleID(timestamp: now),
+      settings: settings,
+      createdAt: now,
+      nextAt: now
+    )
+    schedule.recipients = [.init(user: user, email: text, name: text)]
+    var draft = SchedulesPage.Draft()
+    (draft.name, draft.frequency, draft.weekday, draft.hour) = (text, text, text, text)
+    draft.recipients = text
+    return SchedulesPage(
+      environment: filled,
+      query: filledQuery(.breakdown),
+      schedules: [schedule],
+      user: user,
+      timeZone: text,
+      sendsMail: true,
+      draft: draft,
       problem: filledProblem
     )
   }

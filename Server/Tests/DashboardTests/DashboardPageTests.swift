@@ -15,7 +15,7 @@ struct DashboardPageTests {
     let package = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../..").standardizedFileURL
     let pages = try Self.sources(package.appending(path: "Sources/Dashboard"))
-      .matches(of: /public struct (\w+Page)\b/).map { String($0.output.1) }
+      .matches(of: /package struct (\w+Page)\b/).map { String($0.output.1) }
     let samples = try Self.sources(package.appending(path: "Tests/DashboardTestSupport"))
     let made = Set(samples.matches(of: /\b(\w+Page)\(/).map { String($0.output.1) })
     #expect(pages.count > 40 && pages.contains("RecoveryCodesPage"))
@@ -27,9 +27,9 @@ struct DashboardPageTests {
     let package = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../..").standardizedFileURL
     let sources = try Self.sources(package.appending(path: "Sources/Dashboard"))
-    let types = sources.split(separator: /\n(?=(public )?(struct|enum|extension) )/)
+    let types = sources.split(separator: /\n(?=(package )?(struct|enum|extension) )/)
     let components = types.filter { $0.contains("var html: HTML") }.compactMap {
-      $0.firstMatch(of: /^(?:public )?(?:struct|enum) (\w+)/).map { String($0.output.1) }
+      $0.firstMatch(of: /^(?:package )?(?:struct|enum) (\w+)/).map { String($0.output.1) }
     }
     // What is around each page, this one too, and the two documents of users without a session.
     let around = ["DashboardFrame", "DocumentHead", "PageTitle", "AccountForm", "DashboardCard"]

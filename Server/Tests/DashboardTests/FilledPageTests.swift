@@ -61,7 +61,7 @@ struct FilledPageTests {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
     let text = try paths.filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOf: sources.appending(path: $0), encoding: .utf8) }.joined()
-    let pages = Set(text.matches(of: /public struct (\w+Page)\b/).map { String($0.output.1) })
+    let pages = Set(text.matches(of: /package struct (\w+Page)\b/).map { String($0.output.1) })
     let filled = DashboardSamples().filledPages.values.map { "\(type(of: $0.model))" }
     #expect(pages.count > 40 && pages.subtracting(filled) == [])
   }

@@ -35,7 +35,7 @@ struct FormWordsTests {
       ),
       (
         "/campaign/metaData", .object,
-        "Enter the data as a JSON object, such as {\"plan\": \"pro\"}."
+        "Enter the data in braces, such as {\"plan\": \"pro\"}."
       ),
       (
         "/targets/fallback", .addressHost,

@@ -62,7 +62,7 @@ struct LinkImportPageTests {
     ]
     let page = page(.german, outcome: outcome)
     #expect(page.contains("<code>code</code> <bdi>ist vergeben</bdi>"))
-    #expect(page.contains("<bdi>Die Zeile hat mehr Zellen als Überschriften.</bdi>"))
+    #expect(page.contains("<bdi>Die Zeile hat mehr Zellen als die Kopfzeile.</bdi>"))
     #expect(page.contains("<th scope=\"row\" role=\"rowheader\">7</th>"))
   }
 

@@ -36,7 +36,7 @@ struct SendPhraseTests {
       PushReason.words(reason, arguments, in: .german)
     }
     let plain = words("apple_refuses_key")
-    #expect(plain?.hasPrefix("Apple lehnt den Schl\u{FC}ssel ab;") == true)
+    #expect(plain?.hasPrefix("Apple lehnt den Push-Schl\u{FC}ssel ab.") == true)
     let coded = words("apple_refuses_key", ["code": .init("InvalidProviderToken")])
     #expect(coded == plain.map { "\($0) (\u{2068}InvalidProviderToken\u{2069})" })
     // A sentence that names the code has it once.

@@ -154,7 +154,7 @@ struct TraceWordsTests {
     #expect(said(expiry, berlin).contains("12:06"), "\(said(expiry, berlin))")
     #expect(!said(expiry, berlin).contains("Z") && expiry.worded.detail.contains(moment.iso8601))
     let came = TraceEntry("token", "passed", .tokenCame, ["route": .init("clipboard")])
-    #expect(said(came) == "ein Token wurde \u{FC}ber die Zwischenablage gesendet")
+    #expect(said(came) == "Die App hat ein Token \u{FC}ber die Zwischenablage erhalten.")
     let signals = Problem.Argument.list(["network", "fingerprint"])
     let agreeing = TraceEntry("answer", "ambiguous", .ifAgreeing, ["signals": signals])
     #expect(said(agreeing).hasSuffix(": Netz, Fingerabdruck."))

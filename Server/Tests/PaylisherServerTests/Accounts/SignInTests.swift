@@ -128,7 +128,7 @@ struct SignInTests {
   }
 
   @Test(arguments: [
-    ("", "ada@example.com", Browser.password, "Enter a name"),
+    ("", "ada@example.com", Browser.password, "Enter your name"),
     ("Ada", "ada", Browser.password, "Enter an e-mail address"),
     ("Ada", "ada@example.com", "short", "at least \u{2068}15"),
     ("Ada", "ada@example.com", "password12345678", "is too common"),

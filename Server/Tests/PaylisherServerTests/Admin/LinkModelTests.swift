@@ -78,7 +78,7 @@ struct LinkModelTests {
     var expected = settings
     expected.password = nil
     (expected.unlisted, expected.forwardParameters) = (false, true)
-    (expected.forwardClickID, expected.offerStore) = (false, true)
+    (expected.forwardClickID, expected.offerStore, expected.archived) = (false, true, false)
     #expect(LinkSettings(link) == expected)
     let path = try #require(made.headers[.location])
     let read = try await server.manage(.get, path).decoded(LinkResource.self)

@@ -95,7 +95,9 @@ struct DashboardLinkHistoryTests {
     let report = try await server.manage(.get, "/api/v1/links/\(link.id)/rules")
       .decoded(RuleReport.self)
     #expect(report.taps == 4 && report.rows.map(\.rule) == ["Phones", nil])
-    #expect(page.contains("75%\u{2069} of clicks") && page.contains("all except \u{2068}25%"))
+    #expect(
+      page.contains("75%\u{2069} of clicks") && page.contains("all clicks except \u{2068}25%")
+    )
     let explained = try await browser.post(
       rules + "/explain",
       [

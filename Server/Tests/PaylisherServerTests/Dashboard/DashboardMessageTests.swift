@@ -263,7 +263,7 @@ struct DashboardMessageTests {
     ] as [(HTTPRequest.Method, String, String)] {
       let refused = try await server.manage(method, path, body: body)
       #expect(refused.status == .unprocessableContent)
-      #expect(refused.text.contains("GB for the United Kingdom"), "\(refused.text)")
+      #expect(refused.text.contains("ISO 3166"), "\(refused.text)")
     }
     let browser = try await server.browser(.editor)
     #expect(try await browser.open("/dashboard/audiences/\(stored.id)").text.contains("UK"))

@@ -45,7 +45,9 @@ struct DashboardPeopleTests {
     #expect(json["events"]?.arrayValue?.count == 2 && json["isComplete"] == true)
     // Whatever the person is called.
     #expect(export.headers[.contentDisposition] == "attachment; filename=\"person.json\"")
-    #expect(try await browser.open("/dashboard/people?person=unknown").text.contains("mistyped"))
+    #expect(
+      try await browser.open("/dashboard/people?person=unknown").text.contains("Check the spelling")
+    )
     let editor = try await server.browser(.editor)
     #expect(try await editor.open("/dashboard/people?person=ada").status == .forbidden)
   }

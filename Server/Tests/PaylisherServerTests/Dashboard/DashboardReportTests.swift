@@ -109,7 +109,7 @@ struct DashboardReportTests {
       #expect(page.contains("no data with “\u{2068}DE\u{2069}”"))
     }
     let page = try await browser.open("/dashboard/reports?platform=toaster").text
-    #expect(page.contains("“\u{2068}toaster\u{2069}” in this range. Available: "))
+    #expect(page.contains("“\u{2068}toaster\u{2069}” in this range. Available values: "))
     #expect(page.contains("\u{2068}ios\u{2069}"))
   }
 

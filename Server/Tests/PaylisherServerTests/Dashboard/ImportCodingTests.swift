@@ -29,7 +29,7 @@ struct ImportCodingTests {
       ["rows": rows, "coding": "Windows-1252"],
       language: "de"
     )
-    #expect(german.text.contains("Die Datei wurde als \u{2068}Windows-1252\u{2069}."))
+    #expect(german.text.contains("Die Datei wurde als \u{2068}Windows-1252\u{2069} gelesen."))
     let lost = try await browser.post(Self.path, ["rows": rows.replacing("ö", with: "\u{FFFD}")])
     #expect(lost.text.contains("unreadable characters. Specify the file&#39;s encoding"))
   }
