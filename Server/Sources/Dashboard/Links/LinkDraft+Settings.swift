@@ -23,7 +23,7 @@ extension LinkDraft {
     readParameters()
   }
 
-  /// The fields of a new link that is a copy of another: the code is free, and nobody can read the password.
+  /// The fields of a copy of another link, without its code and its password.
   package init(copyOf original: LinkResource, environment: DashboardEnvironment) {
     self.init(original, environment: environment)
     (link, version, self.original) = (nil, nil, original)
