@@ -66,21 +66,16 @@ package struct SchedulesPage: Sendable {
   private var text: DashboardText { environment.text }
 
   private var summary: ErrorSummary? {
-    guard let problem else { return nil }
-    let filters = ReportPage.labels(text).map { ("?\($0.key)", $0.value) }
-    let own = [
-      ("name", text(.scheduleName)), ("frequency", text(.frequency)), ("weekday", text(.weekday)),
-      ("hour", text(.hour)), ("recipients", text(.mailRecipients)), ("/query", text(.report)),
-    ]
-    return ErrorSummary(
-      problem,
-      fields: [
-        "/name": "name", "/frequency": "frequency", "/weekday": "weekday", "/hour": "hour",
-        "/recipients": "recipients",
-      ],
-      labels: Dictionary(uniqueKeysWithValues: filters + own),
-      title: text(.whatIsWrong)
-    )
+    problem.map {
+      ErrorSummary(
+        $0,
+        ofReportWith: [
+          ("name", text(.scheduleName)), ("frequency", text(.frequency)),
+          ("weekday", text(.weekday)), ("hour", text(.hour)), ("recipients", text(.mailRecipients)),
+        ],
+        text
+      )
+    }
   }
 
   /// The document.

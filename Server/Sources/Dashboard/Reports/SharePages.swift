@@ -48,17 +48,14 @@ package struct SharesPage: Sendable {
 
   private var text: DashboardText { environment.text }
 
-  /// What was refused: faults of the report's own filters have no field here, but a name.
   private var summary: ErrorSummary? {
-    guard let problem else { return nil }
-    let filters = ReportPage.labels(text).map { ("?\($0.key)", $0.value) }
-    let own = [("name", text(.shareName)), ("days", text(.shareDays)), ("/query", text(.report))]
-    return ErrorSummary(
-      problem,
-      fields: ["/name": "name", "/days": "days"],
-      labels: Dictionary(uniqueKeysWithValues: filters + own),
-      title: text(.whatIsWrong)
-    )
+    problem.map {
+      ErrorSummary(
+        $0,
+        ofReportWith: [("name", text(.shareName)), ("days", text(.shareDays))],
+        text
+      )
+    }
   }
 
   /// The document.
@@ -232,5 +229,29 @@ package struct ShareOverPage: Sendable {
       title: text(.shareOver),
       content: "<p>\(text(.shareOverAdvice))</p>"
     ).html
+  }
+}
+
+extension ErrorSummary {
+  /// What was refused of a form that shares or schedules a report: faults of the report's own filters have no field
+  /// there, but a name.
+  ///
+  /// - Parameters:
+  ///   - problem: What was refused.
+  ///   - fields: The names of the form's fields, which are members of the API too, with their labels.
+  ///   - text: The language.
+  init(
+    _ problem: Problem,
+    ofReportWith fields: [(name: String, label: String)],
+    _ text: DashboardText
+  ) {
+    let filters = ReportPage.labels(text).map { ("?\($0.key)", $0.value) }
+    let own = fields.map { ($0.name, $0.label) } + [("/query", text(.report))]
+    self.init(
+      problem,
+      fields: Dictionary(uniqueKeysWithValues: fields.map { ("/\($0.name)", $0.name) }),
+      labels: Dictionary(uniqueKeysWithValues: filters + own),
+      title: text(.whatIsWrong)
+    )
   }
 }

@@ -138,7 +138,7 @@ package struct TraceContinuation: Sendable {
     (tracer, self.context) = (InstrumentationSystem.tracer, context)
   }
 
-  /// Goes on with the trace.
+  /// Continues the trace.
   package func resume<Result>(_ work: () async -> Result) async -> Result {
     await withTracer(tracer) {
       await InstrumentationContext.$current.withValue(context) { await work() }

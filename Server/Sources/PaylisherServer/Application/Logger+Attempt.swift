@@ -9,14 +9,14 @@ extension Logger {
   ///
   /// - Returns: What the work returns; `nil` where it failed.
   @discardableResult
-  func attempt<Value: Sendable>(
+  func attempt<Value>(
     orLog failure: Logger.Message,
-    _ work: @Sendable () async throws -> Value
+    _ work: () async throws -> Value
   ) async -> Value? {
     do {
       return try await work()
     } catch {
-      // A server that stops cancels what it does.
+      // A server that stops, or cannot start, cancels what it does.
       guard !Task.isCancelled else { return nil }
       warning(failure, metadata: ["error": "\(error)"])
       return nil

@@ -11,13 +11,7 @@ extension Service {
     _ work: () async throws -> Void
   ) async {
     while !Task.isShuttingDownGracefully, !Task.isCancelled {
-      do {
-        try await work()
-      } catch {
-        // A server that stops, or cannot start, cancels what it does.
-        guard !Task.isCancelled else { return }
-        logger.warning(failure, metadata: ["error": "\(error)"])
-      }
+      await logger.attempt(orLog: failure, work)
       try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
     }
   }

@@ -10,10 +10,8 @@ extension DashboardFeature {
   func registerSchedules(on routes: inout RouteTable) {
     page(&routes, "reports/schedules", needs: .readReports) { page in
       let mayShare = page.environment.role.allows(.shareReports)
-      let kind = mayShare ? ReportQuery.Kind(rawValue: page["report"]) : nil
-      let query = kind.map { ReportQuery($0, value: { page[$0] }, environment: page.environment) }
       let done = SchedulesPage.Done(rawValue: page["done"])
-      return try await schedules(page, query: query, notice: done)
+      return try await schedules(page, query: mayShare ? page.report : nil, notice: done)
     }
     respond(&routes, .post, "reports/schedules", needs: .shareReports, createSchedule)
     respond(&routes, .post, "reports/schedules/{id}/delete", needs: .shareReports) { page in
@@ -57,13 +55,10 @@ extension DashboardFeature {
 
   @Sendable private func createSchedule(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    let kind = try Self.chosen(ReportQuery.Kind(rawValue: form["report"]), at: "/report")
-    let asked = FormBody(form["query"])
-    let query = ReportQuery(kind, value: { asked[$0] }, environment: page.environment)
+    let query = try Self.report(in: form, page)
     do {
-      // By the id of its link, so that it stays about this one whichever gets its title or code later.
-      let stored = try await ReportFilters(api: page.api).resolved(query)
-      _ = try await page.api.send(.createReportSchedule(try Self.settings(form, stored)))
+      let settings = try Self.settings(form, try await stored(query, page))
+      _ = try await page.api.send(.createReportSchedule(settings))
       return .redirect(to: page.environment.path("reports/schedules", ["done": "scheduled"]))
     } catch let error as ProblemError where error.problem.status < 500 {
       var draft = SchedulesPage.Draft()

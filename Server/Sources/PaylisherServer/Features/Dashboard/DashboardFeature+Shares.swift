@@ -10,9 +10,7 @@ import WireModels
 extension DashboardFeature {
   func registerShares(on routes: inout RouteTable) {
     page(&routes, "reports/shares", needs: .shareReports) { page in
-      let kind = ReportQuery.Kind(rawValue: page["report"])
-      let query = kind.map { ReportQuery($0, value: { page[$0] }, environment: page.environment) }
-      return try await shares(page, query: query)
+      try await shares(page, query: page.report)
     }
     respond(&routes, .post, "reports/shares", needs: .shareReports, createShare)
     respond(&routes, .post, "reports/shares/{id}/revoke", needs: .shareReports) { page in
@@ -41,13 +39,9 @@ extension DashboardFeature {
 
   @Sendable private func createShare(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    let kind = try Self.chosen(ReportQuery.Kind(rawValue: form["report"]), at: "/report")
-    let asked = FormBody(form["query"])
-    let query = ReportQuery(kind, value: { asked[$0] }, environment: page.environment)
+    let query = try Self.report(in: form, page)
     do {
-      // By the id of its link, so that it stays about this one whichever gets its title or code later.
-      let stored = try await ReportFilters(api: page.api).resolved(query)
-      let settings = try Self.settings(form, stored, page)
+      let settings = try Self.settings(form, try await stored(query, page), page)
       let made = try await page.api.send(.createReportShare(settings))
       return .dashboard(try await shares(page, made: made), to: page.request)
     } catch let error as ProblemError where error.problem.status < 500 {
@@ -60,6 +54,21 @@ extension DashboardFeature {
       let html = try await shares(page, query: query, draft: draft, problem: problem)
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
+  }
+
+  /// The report that a form to share or schedule it is about.
+  static func report(
+    in form: FormBody,
+    _ page: DashboardRequest
+  ) throws(ProblemError) -> ReportQuery {
+    let kind = try chosen(ReportQuery.Kind(rawValue: form["report"]), at: "/report")
+    let asked = FormBody(form["query"])
+    return ReportQuery(kind, value: { asked[$0] }, environment: page.environment)
+  }
+
+  /// A report by the id of its link, so that it stays about this one whichever gets its title or code later.
+  func stored(_ query: ReportQuery, _ page: DashboardRequest) async throws -> ReportQuery {
+    try await ReportFilters(api: page.api).resolved(query)
   }
 
   private static func settings(
@@ -158,5 +167,14 @@ extension DashboardFeature {
   private static func over(_ request: Request) -> Response {
     let html = ShareOverPage(language: request.pageLanguage).html
     return .dashboard(html, to: request, status: .notFound)
+  }
+}
+
+extension DashboardRequest {
+  /// The report that the address names; `nil` where it names none.
+  var report: ReportQuery? {
+    ReportQuery.Kind(rawValue: self["report"]).map { kind in
+      ReportQuery(kind, value: { self[$0] }, environment: environment)
+    }
   }
 }
