@@ -60,6 +60,9 @@ struct OutboxPage {
   }
 
   /// Adds a person's addresses, or counts why there are none; who does not use the message's app is not counted.
+  ///
+  /// Swift 6.3.1 crashes in release builds where it inlines this into ``SequenceWalk``.
+  @inline(never)
   mutating func add(_ recipient: Recipient) {
     guard recipient.usesApp else { return }
     let variant: Int
