@@ -4,16 +4,17 @@ import Foundation
 import WireModels
 
 /// Whether the internet can be reached from here, and what time it is there.
-struct InternetCheck: Sendable {
+package struct InternetCheck: Sendable {
   /// A host that answers whenever the internet does: Apple's copies of association files.
   static let witness = "https://app-site-association.cdn-apple.com/"
 
-  let isOnline: Bool
+  /// Whether the witness answered.
+  package let isOnline: Bool
   /// What the clock of this machine is compared with that of the witness.
   let clock: Finding
 
   /// Asks the witness, once.
-  static func look() async -> InternetCheck {
+  package static func look() async -> InternetCheck {
     let answer = try? await OutboundGuard().get(witness)
     guard let answer else {
       let finding = Finding.unknown("clock", .noInternet, fix: .init(.compareOrMove))

@@ -76,6 +76,8 @@ package struct Repositories: Sendable {
   package let reportShares: ReportShareRepository
   /// Reports that members get by e-mail.
   package let reportSchedules: ReportScheduleRepository
+  /// Conditions that members hear about.
+  package let alerts: AlertRepository
   /// The database itself.
   package let store: StoreRepository
 
@@ -123,6 +125,7 @@ package struct Repositories: Sendable {
     simulation = SimulationRepository(driver: driver)
     reportShares = ReportShareRepository(driver: driver)
     reportSchedules = ReportScheduleRepository(driver: driver)
+    alerts = AlertRepository(driver: driver)
     store = StoreRepository(driver: driver)
   }
 }

@@ -16,6 +16,8 @@ extension DashboardSamples {
     var pages = [
       "filled-shares": FilledPage(filledShares, \.html),
       "filled-schedules": FilledPage(filledSchedules, \.html),
+      "filled-alerts": FilledPage(filledAlerts, \.html),
+      "filled-alert": FilledPage(filledAlert, \.html),
       "filled-properties": FilledPage(filledProperties, \.html),
       "filled-shared-report": FilledPage(
         SharedReportPage(
@@ -152,6 +154,54 @@ extension DashboardSamples {
       schedules: [schedule],
       user: user,
       timeZone: text,
+      sendsMail: true,
+      draft: draft,
+      problem: filledProblem
+    )
+  }
+
+  private var filledAlertResource: AlertResource {
+    let settings = AlertSettings(
+      name: text,
+      kind: .clickDrop,
+      link: LinkID(timestamp: now),
+      percent: 50,
+      webhookURL: text
+    )
+    var alert = AlertResource(id: AlertID(timestamp: now), settings: settings, createdAt: now)
+    alert.recipients = [.init(user: UserID(timestamp: now), email: text, name: text)]
+    (alert.webhookSecret, alert.checkedAt, alert.openIncidents) = (text, now, 1)
+    return alert
+  }
+
+  private var filledIncident: AlertIncident {
+    AlertIncident(
+      alert: filledAlertResource.id,
+      subject: text,
+      reason: FindingReason.fileChanged.code,
+      arguments: ["place": .init(text)],
+      detail: text,
+      openedAt: now
+    )
+  }
+
+  private var filledAlerts: AlertsPage {
+    AlertsPage(
+      environment: filled,
+      alerts: [filledAlertResource],
+      open: [filledIncident],
+      links: [LinkID(timestamp: now): text]
+    )
+  }
+
+  private var filledAlert: AlertPage {
+    var draft = AlertPage.Draft(filledAlertResource, link: text)
+    (draft.percent, draft.days, draft.recipients) = (text, text, text)
+    return AlertPage(
+      environment: filled,
+      alert: filledAlertResource,
+      incidents: [filledIncident],
+      user: UserID(timestamp: now),
       sendsMail: true,
       draft: draft,
       problem: filledProblem

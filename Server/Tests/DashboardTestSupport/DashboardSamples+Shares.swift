@@ -36,6 +36,30 @@ extension DashboardSamples {
         timeZone: "UTC",
         sendsMail: false
       ).html,
+      "alerts": AlertsPage(
+        environment: environment,
+        alerts: alerts,
+        open: incidents,
+        links: [alertLink: "https://go.example.com/c/SUMMER25"],
+        isSaved: true
+      ).html,
+      "alerts-empty": AlertsPage(environment: environment, alerts: [], open: []).html,
+      "alert": AlertPage(
+        environment: environment,
+        alert: alerts[0],
+        incidents: incidents,
+        user: user,
+        sendsMail: true,
+        draft: AlertPage.Draft(alerts[0], link: "https://go.example.com/c/SUMMER25"),
+        problem: problem,
+        isStopped: true
+      ).html,
+      "alert-new": AlertPage(
+        environment: environment,
+        user: user,
+        sendsMail: false,
+        draft: AlertPage.Draft(.expiringLink)
+      ).html,
       "properties": PropertiesPage(environment: environment, report: properties).html,
       "properties-empty": PropertiesPage(
         environment: environment,
@@ -93,6 +117,48 @@ extension DashboardSamples {
     )
     schedule.recipients = [.init(user: user, email: "ada@example.com", name: text)]
     return schedule
+  }
+
+  private var alertLink: LinkID { LinkID(timestamp: now) }
+
+  private var alerts: [AlertResource] {
+    AlertSettings.Kind.allCases.enumerated().map { place, kind in
+      var settings = AlertSettings(name: text, kind: kind)
+      (settings.percent, settings.days) = (kind.percents.map { _ in 50 }, kind.days.map { _ in 7 })
+      if place == 0 { settings.link = alertLink }
+      if place < 2 { settings.webhookURL = "https://hooks.example.com/paylisher" }
+      var alert = AlertResource(id: AlertID(timestamp: now), settings: settings, createdAt: now)
+      alert.recipients = [.init(user: user, email: "ada@example.com", name: text)]
+      alert.webhookSecret = String(repeating: "0a", count: 32)
+      (alert.checkedAt, alert.openIncidents) = (place == 3 ? nil : now, place == 0 ? 3 : 0)
+      return alert
+    }
+  }
+
+  private var incidents: [AlertIncident] {
+    let link = Problem.Argument("https://go.example.com/c/SUMMER25")
+    let found: [(FindingReason, [String: Problem.Argument])] = [
+      (.clicksDropped, ["clicks": .init(120), "average": .init(480)]),
+      (
+        .pageGone,
+        [
+          "url": .init("https://shop.example.com/summer"), "status": .init(404), "link": link,
+          "count": .init(3),
+        ]
+      ),
+      (.linkExpires, ["link": link, "day": .init("2026-12-05")]),
+    ]
+    return found.enumerated().map { place, found in
+      AlertIncident(
+        alert: alerts[0].id,
+        subject: text,
+        reason: found.0.code,
+        arguments: found.1,
+        detail: found.0.detail(found.1),
+        openedAt: now,
+        closedAt: place == 2 ? now : nil
+      )
+    }
   }
 
   private func shared(

@@ -20,6 +20,7 @@ struct DashboardTextTests {
     PropertyPhrase.self, PushReason.self, ReportPhrase.self,
     RulePhrase.self,
     SendPhrase.self, SequencePhrase.self, SetUpPhrase.self, SharePhrase.self, SchedulePhrase.self,
+    AlertPhrase.self,
     SystemReason.self, TeamPhrase.self, TraceOutcomePhrase.self,
     TraceReason.self, TraceStepPhrase.self, WarningReason.self,
   ]

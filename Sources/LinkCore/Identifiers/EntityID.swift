@@ -226,6 +226,8 @@ public enum Entity: Sendable {
   public enum ReportShare: Sendable {}
   /// A report that members get by e-mail.
   public enum ReportSchedule: Sendable {}
+  /// A condition of links or domains that members hear about.
+  public enum Alert: Sendable {}
 }
 
 /// Identifies a workspace (tenant); every repository call takes one.
@@ -264,3 +266,5 @@ public typealias OneTimeLinkID = TypedID<Entity.OneTimeLink>
 public typealias ReportShareID = TypedID<Entity.ReportShare>
 /// Identifies a report that members get by e-mail.
 public typealias ReportScheduleID = TypedID<Entity.ReportSchedule>
+/// Identifies an alert.
+public typealias AlertID = TypedID<Entity.Alert>

@@ -34,7 +34,7 @@ public enum Permission: String, Codable, Hashable, Sendable, CaseIterable {
   case editLinks
   /// Counts: overview, breakdowns, funnels, retention, revenue.
   case readReports
-  /// Links by which readers without an account see a report, and reports by e-mail.
+  /// Links by which readers without an account see a report, reports by e-mail, and alerts.
   case shareReports
   /// Single clicks, events and first launches, as rows.
   case readEvents

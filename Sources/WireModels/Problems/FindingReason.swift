@@ -36,6 +36,10 @@ public enum FindingReason: Int, ReasonCode {
   case logHeld, clicksWait, clicksSafe, diskFree, largerDisk, clockLead, clockDiffers, sameTime
   case indexesGood, indexesBroken, reindex, geoAge, updateGeo
 
+  // Alerts.
+  case clicksDropped, clicksRose, pageGone, pageFails, pageSilent, linkExpires, fileChanged
+  case manyMore
+
   case notChecked
 
   /// The names of the cases on the wire.

@@ -17,26 +17,11 @@ public struct ReportScheduleResource: Codable, Hashable, Sendable {
   /// The hour in the workspace's time zone.
   public var hour: Int
   /// The members who get it.
-  public var recipients: [Recipient]
+  public var recipients: [MailRecipient]
   /// When it was made.
   public var createdAt: Timestamp
   /// When it is sent next.
   public var nextAt: Timestamp
-
-  /// A member who gets the e-mails.
-  public struct Recipient: Codable, Hashable, Sendable {
-    /// The user.
-    public var user: UserID
-    /// The user's e-mail address.
-    public var email: String
-    /// The user's name.
-    public var name: String
-
-    /// Makes a recipient.
-    public init(user: UserID, email: String, name: String) {
-      (self.user, self.email, self.name) = (user, email, name)
-    }
-  }
 
   /// Makes a schedule without recipients.
   public init(
@@ -64,8 +49,6 @@ public struct ReportScheduleSettings: Codable, Hashable, Sendable {
     case daily, weekly, monthly
   }
 
-  /// The most recipients of a schedule.
-  public static let mostRecipients = 20
   /// What a query may name: filters and what a report counts by; the period follows from the frequency.
   public static let parameters = Set(
     ["by", "steps", "within"] + ReportField.allCases.map(\.rawValue)

@@ -14,7 +14,8 @@ extension APIEndpoint {
       .reportLinkClicks, .reportRetention, .reportPurchases, .reportRules, .listProperties:
       .readReports
     case .listReportShares, .createReportShare, .revokeReportShare, .listReportSchedules,
-      .createReportSchedule, .deleteReportSchedule:
+      .createReportSchedule, .deleteReportSchedule, .listAlerts, .createAlert, .replaceAlert,
+      .deleteAlert, .listAlertIncidents:
       .shareReports
     case .getReach, .getPerson: .readPeople
     case .setConsent, .forgetMatch, .erasePerson: .erasePeople

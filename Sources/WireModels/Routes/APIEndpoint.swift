@@ -38,6 +38,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case reportShadow
   case listReportShares, createReportShare, revokeReportShare
   case listReportSchedules, createReportSchedule, deleteReportSchedule
+  case listAlerts, createAlert, replaceAlert, deleteAlert, listAlertIncidents
   case listMembers, changeMember, removeMember, listMemberSessions, endMemberSessions
   case resetMemberPassword, removeMemberSecondFactor, listInvitations, createInvitation,
     revokeInvitation
@@ -172,6 +173,11 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .listReportSchedules: (.get, "report-schedules")
     case .createReportSchedule: (.post, "report-schedules")
     case .deleteReportSchedule: (.delete, "report-schedules/{id}")
+    case .listAlerts: (.get, "alerts")
+    case .createAlert: (.post, "alerts")
+    case .replaceAlert: (.put, "alerts/{id}")
+    case .deleteAlert: (.delete, "alerts/{id}")
+    case .listAlertIncidents: (.get, "alerts/{id}/incidents")
     case .listAuditEntries: (.get, "audit-log")
     case .verifyAuditLog: (.get, "audit-log/verification")
     case .getSystem: (.get, "system")

@@ -83,6 +83,11 @@ extension DashboardText {
     phrase.text(in: language, values)
   }
 
+  /// A phrase about alerts.
+  func callAsFunction(_ phrase: AlertPhrase, _ values: [String: String] = [:]) -> String {
+    phrase.text(in: language, values)
+  }
+
   /// A phrase about reports by e-mail.
   func callAsFunction(_ phrase: SchedulePhrase, _ values: [String: String] = [:]) -> String {
     phrase.text(in: language, values)

@@ -6,7 +6,8 @@ enum Phrase: Int, Translated {
 
   // Layout and navigation.
   case skipToContent, mainNavigation, menu, account, signOut, timesIn, setUp, home, links, campaigns
-  case reports, live, people, apps, domains, keys, settings, firstLaunches, engagement, messages
+  case reports, alerts, live, people, apps, domains, keys, settings, firstLaunches, engagement,
+    messages
   case sequences, audiences, screens, placements, members, auditLog, system, remove, actions
   case breadcrumbs
   case pages, firstPage, nextPage, showNumbers, cancel, save, apply, copy, copied, refresh, none

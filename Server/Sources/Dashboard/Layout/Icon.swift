@@ -4,7 +4,7 @@ import LinkPages
 enum Icon: String, Sendable, CaseIterable {
   case home, link, campaign, report, live, launch, person, message, audience, app, key, members, log
   case settings, system, menu, logo, phone, robot, computer, check, open, plus, search, domain,
-    placement, sequence, more
+    placement, sequence, more, alert
 
   /// The drawing, of the size that styles give it.
   var html: HTML {
@@ -49,6 +49,8 @@ enum Icon: String, Sendable, CaseIterable {
     case .check: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8 12.200l2.800 2.800L16 9.500"
     case .open: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.500v5.500M12 16.500h.01"
     case .more: "M5 12h.01M12 12h.01M19 12h.01"
+    case .alert:
+      "M6 16V11a6 6 0 0 1 12 0v5l1.500 2h-15zM10 20.500a2.200 2.200 0 0 0 4 0"
     case .plus: "M12 5v14M5 12h14"
     case .search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20.500 20.500L16 16"
     }

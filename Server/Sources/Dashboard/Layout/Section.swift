@@ -2,7 +2,7 @@ import WireModels
 
 /// A part of the dashboard, as its navigation lists it.
 enum Section: String, Sendable, CaseIterable {
-  case home, links, campaigns, reports, live
+  case home, links, campaigns, reports, alerts, live
   case launches = "first-launches"
   case people
   case messages, sequences, audiences, screens, placements
@@ -10,7 +10,7 @@ enum Section: String, Sendable, CaseIterable {
 
   /// The sections in the order of the navigation.
   static let groups: [(heading: Phrase?, sections: [Section])] = [
-    (nil, [.home, .links, .campaigns, .reports, .live, .launches, .people]),
+    (nil, [.home, .links, .campaigns, .reports, .alerts, .live, .launches, .people]),
     (.engagement, [.messages, .sequences, .audiences, .screens, .placements]),
     (.setUp, [.apps, .domains, .keys, .settings, .members, .audit, .system]),
   ]
@@ -23,7 +23,7 @@ enum Section: String, Sendable, CaseIterable {
   /// What a role must allow to open it; others do not see it in the navigation.
   var permission: Permission {
     switch self {
-    case .home, .campaigns, .reports: .readReports
+    case .home, .campaigns, .reports, .alerts: .readReports
     case .links, .apps, .domains: .readLinks
     case .live, .launches: .readEvents
     case .people: .readPeople
@@ -39,7 +39,7 @@ enum Section: String, Sendable, CaseIterable {
   /// The guide about it, as `/docs` names it.
   var guide: String {
     switch self {
-    case .home, .system: "dashboard"
+    case .home, .alerts, .system: "dashboard"
     case .links: "links-and-rules"
     case .campaigns, .reports, .live, .people: "analytics"
     case .launches: "deferred"
@@ -57,6 +57,7 @@ enum Section: String, Sendable, CaseIterable {
     case .links: .links
     case .campaigns: .campaigns
     case .reports: .reports
+    case .alerts: .alerts
     case .live: .live
     case .launches: .firstLaunches
     case .people: .people
@@ -81,6 +82,7 @@ enum Section: String, Sendable, CaseIterable {
     case .links: .link
     case .campaigns: .campaign
     case .reports: .report
+    case .alerts: .alert
     case .live: .live
     case .launches: .launch
     case .people: .person

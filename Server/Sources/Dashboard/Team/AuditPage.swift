@@ -102,6 +102,7 @@ package struct AuditPage: Sendable {
       ("push_key", text(AuditPhrase.kindPushKeys)), ("consent", text(AuditPhrase.kindConsents)),
       ("person", text(Phrase.people)), ("report_share", text(AuditPhrase.kindShares)),
       ("report_schedule", text(AuditPhrase.kindSchedules)),
+      ("alert", text(AuditPhrase.kindAlerts)),
       ("sign_in", text(AuditPhrase.kindSignIns)), ("property", text(AuditPhrase.kindProperties)),
       ("match", text(AuditPhrase.kindMatches)), ("rollups", text(AuditPhrase.kindRollups)),
     ]

@@ -22,10 +22,11 @@ enum AuditPhrase: Int, Translated {
   case didCreateSequence, didChangeSequence, didDeleteSequence, didLaunchSequence
   case didPauseSequence, didResumeSequence, didCancelSequence
   case didScheduleReport, didDeleteSchedule, didStopSchedule
+  case didCreateAlert, didChangeAlert, didDeleteAlert, didStopAlert
 
   // Who did it, and what kind of thing it was done to.
   case actorKey, kindWorkspace, kindInvitations, kindPushKeys, kindConsents, kindShares, kindSignIns
-  case kindProperties, kindMatches, kindRollups, kindSchedules
+  case kindProperties, kindMatches, kindRollups, kindSchedules, kindAlerts
 
   // What changed.
   case fieldID, fieldIDs, fieldSimulated, fieldOneLinkTargets, fieldFactorRequired, fieldTimeZone
@@ -37,7 +38,7 @@ enum AuditPhrase: Int, Translated {
   case fieldDraft, fieldPublished, fieldReport, fieldQuery, fieldCounted, fieldDistinctIDs
   case fieldProvider, fieldMethod, fieldIssuer, fieldNetwork, fieldProbabilistic, fieldErrorRate
   case fieldAfterOpen, fieldAfterShow, fieldMessaging, fieldMembers, fieldFrequency, fieldWeekday
-  case fieldHour, fieldRecipients
+  case fieldHour, fieldRecipients, fieldPercent, fieldDays, fieldWebhook
 
   // Values.
   case valueYes, valueNo, valueCode, valueInvitation, valueNewPassword, valueFirstOwner

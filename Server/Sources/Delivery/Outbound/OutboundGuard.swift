@@ -46,7 +46,7 @@ package struct OutboundGuard: Sendable {
     var target = try OutboundTarget(url, policy: policy)
     var hops: [String] = []
     while true {
-      var answer = try await ask(target, limits)
+      var answer = try await ask(target, OutboundCall(), limits)
       answer.hops = hops
       guard limits.redirects > 0, let next = Self.next(answer, from: target) else { return answer }
       guard hops.count < limits.redirects else {
@@ -55,6 +55,25 @@ package struct OutboundGuard: Sendable {
       hops.append(target.url)
       target = try OutboundTarget(next, policy: policy)
     }
+  }
+
+  /// Sends JSON to a URL with `POST`; any status is an answer, and no redirect is followed.
+  package func post(
+    _ url: String,
+    _ body: [UInt8],
+    headers: [String: String] = [:],
+    limits: OutboundLimits = .webhook
+  ) async throws(OutboundError) -> OutboundAnswer {
+    let headers = headers.merging(["content-type": "application/json"]) { first, _ in first }
+    let target = try OutboundTarget(url, policy: policy)
+    return try await ask(target, OutboundCall(method: .POST, headers: headers, body: body), limits)
+  }
+
+  /// Refuses a URL that no request is ever sent to.
+  ///
+  /// - Throws: ``OutboundError``.
+  package func check(_ url: String) throws(OutboundError) {
+    _ = try OutboundTarget(url, policy: policy)
   }
 
   /// The vetted addresses of a host, for tools that connect by themselves.
@@ -85,6 +104,7 @@ package struct OutboundGuard: Sendable {
 
   private func ask(
     _ target: OutboundTarget,
+    _ call: OutboundCall,
     _ limits: OutboundLimits
   ) async throws(OutboundError) -> OutboundAnswer {
     let start = NIODeadline.now()
@@ -96,11 +116,12 @@ package struct OutboundGuard: Sendable {
     let left = start + total - .now()
     guard left > .zero else { throw OutboundError(.timedOut, host: target.host) }
     return try await Self.within(left, host: target.host) {
-      try await Self.send(target, to: address, within: left, limits)
+      try await Self.send(call, target, to: address, within: left, limits)
     }
   }
 
   private static func send(
+    _ call: OutboundCall,
     _ target: OutboundTarget,
     to address: ResolvedAddress,
     within time: TimeAmount,
@@ -110,7 +131,7 @@ package struct OutboundGuard: Sendable {
       eventLoopGroupProvider: .singleton,
       configuration: configuration(host: target.host, address: address, time)
     )
-    let result = await Result.of { try await exchange(target, client, time, limits) }
+    let result = await Result.of { try await exchange(call, target, client, time, limits) }
     try? await client.shutdown()
     var answer = try result.get()
     answer.address = address.description
@@ -118,14 +139,18 @@ package struct OutboundGuard: Sendable {
   }
 
   private static func exchange(
+    _ call: OutboundCall,
     _ target: OutboundTarget,
     _ client: HTTPClient,
     _ time: TimeAmount,
     _ limits: OutboundLimits
   ) async throws -> OutboundAnswer {
     var request = HTTPClientRequest(url: target.url)
-    request.headers.add(name: "user-agent", value: "Paylisher (association check)")
+    request.method = call.method
+    request.headers.add(name: "user-agent", value: "Paylisher")
     request.headers.add(name: "accept", value: "*/*")
+    for (name, value) in call.headers { request.headers.add(name: name, value: value) }
+    if !call.body.isEmpty { request.body = .bytes(call.body) }
     let response = try await client.execute(request, to: target.host, within: time)
     let body = try await response.body.collect(upTo: limits.bytes)
     return OutboundAnswer(
@@ -178,6 +203,13 @@ package struct OutboundGuard: Sendable {
       throw OutboundError(error, host: host)
     }
   }
+}
+
+/// What is asked of a host.
+private struct OutboundCall: Sendable {
+  var method = HTTPMethod.GET
+  var headers: [String: String] = [:]
+  var body: [UInt8] = []
 }
 
 extension OutboundError {

@@ -16,4 +16,14 @@ package struct OutboundLimits: Hashable, Sendable {
   /// For the files of a domain: five seconds, 128 KiB and a byte to tell what is larger, and no
   /// redirects, as phones fetch them.
   package static let association = OutboundLimits(milliseconds: 5_000, bytes: 256 * 1_024)
+
+  /// For pages to which links lead: ten seconds and 64 KiB, over five redirects as browsers follow them.
+  package static let destination = OutboundLimits(
+    milliseconds: 10_000,
+    bytes: 64 * 1_024,
+    redirects: 5
+  )
+
+  /// For webhooks: ten seconds and 64 KiB, and no redirects, which could take a body elsewhere.
+  package static let webhook = OutboundLimits(milliseconds: 10_000, bytes: 64 * 1_024)
 }

@@ -53,6 +53,7 @@ extension PaylisherApplication {
       ScreensFeature(dependencies, authenticator: authenticator),
       SharesFeature(dependencies),
       SchedulesFeature(dependencies),
+      AlertsFeature(dependencies),
       SimulationFeature(dependencies),
       CompatibilityFeature(),
     ]

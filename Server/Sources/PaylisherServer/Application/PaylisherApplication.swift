@@ -18,6 +18,8 @@ package struct PaylisherApplication: Sendable {
   let front: FastPathChannels
   /// Mails reports; `nil` without a mail server.
   let reportMailer: ReportMailer?
+  /// Looks at the conditions of alerts.
+  let alertWatch: AlertWatch
   private let directory: LinkDirectory
   package let routes: RouteTable
 
@@ -70,6 +72,7 @@ package struct PaylisherApplication: Sendable {
     )
     dashboard.register(on: &table)
     reportMailer = ReportMailer(dependencies, dashboard: dashboard)
+    alertWatch = AlertWatch(dependencies, router: dashboard.router)
     GuidesFeature().register(on: &table)
     table.addPreflights()
     OpenAPIFeature(routes: table, baseURL: dependencies.settings.baseURL).register(on: &table)
@@ -128,7 +131,7 @@ package struct PaylisherApplication: Sendable {
       // The first stops last, when nothing adds a span any more.
       services: (dependencies.tracing.map { [$0] } ?? []) + features.flatMap(\.services)
         + dependencies.services + (dependencies.mail.map { [$0] } ?? [])
-        + (reportMailer.map { [$0] } ?? []) + [StoppingService(state: state)],
+        + (reportMailer.map { [$0] } ?? []) + [alertWatch, StoppingService(state: state)],
       onServerRunning: { channel in
         state.markServing()
         await onServing(channel.localAddress?.port ?? settings.port)

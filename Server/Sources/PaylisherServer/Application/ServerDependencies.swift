@@ -38,6 +38,8 @@ package struct ServerDependencies: Sendable {
   package var state: ServerState
   /// Who must know at once when links change.
   package var linkObservers: [any LinkChangeObserver]
+  /// Asks hosts of others: destinations of links and webhooks of alerts.
+  package var outbound = OutboundGuard()
   /// Looks up the records by which workspaces show that domains are their own.
   package var textRecords = TextRecordResolver()
   /// Checks notifications of the App Store.

@@ -119,7 +119,10 @@ package struct MemberRepository: Sendable {
         try OneTimeLinkRepository.hold(user, connection)
         try OneTimeLinkRepository.endResets(of: user, now: now, connection)
       }
-      if role == nil { try ReportScheduleRepository.end(workspace, user, connection) }
+      if role == nil {
+        try ReportScheduleRepository.end(workspace, user, connection)
+        try AlertRepository.end(workspace, user, connection)
+      }
       let action = role == nil ? "remove" : "update"
       try audit.change(.member, workspace, user, action, connection) {
         try connection.execute(Self.statement(workspace, user, role))

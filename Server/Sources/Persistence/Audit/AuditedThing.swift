@@ -57,25 +57,40 @@ struct AuditedThing: Sendable {
   static let placement = row("placement", of: "placement", names: ["form": "placement"])
   static let reportShare = row("report_share", of: "report_share", names: ["token_hash": "token"])
 
-  /// A schedule with the users who get its e-mails.
-  static let reportSchedule = AuditedThing(name: "report_schedule") { workspace, id, connection in
-    let columns = row("report_schedule", of: "report_schedule")
-    guard var fields = try columns.fields(workspace, id, connection) else { return nil }
-    let schedule = try ReportScheduleID.value(of: id, in: "id")
-    let users = try connection.query(
-      """
-      SELECT user_id FROM report_recipient
-      WHERE workspace_id = \(workspace) AND schedule_id = \(schedule) ORDER BY user_id
-      """
-    ).map { try $0.id("user_id") as UserID }
-    fields["recipients"] = .array(users.map { .string($0.description) })
-    return fields
+  static let reportSchedule = mailed(
+    row("report_schedule", of: "report_schedule"),
+    by: "report_recipient",
+    "schedule_id"
+  )
+  static let alert = mailed(
+    row("alert", of: "alert", names: ["link_id": "link"]),
+    by: "alert_recipient",
+    "alert_id"
+  )
+
+  /// A thing with the users who get its e-mails.
+  private static func mailed(
+    _ thing: AuditedThing,
+    by table: StaticString,
+    _ key: StaticString
+  ) -> AuditedThing {
+    AuditedThing(name: thing.name) { workspace, id, connection in
+      guard var fields = try thing.fields(workspace, id, connection) else { return nil }
+      var statement: SQLStatement =
+        "SELECT user_id FROM \(raw: table) WHERE workspace_id = \(workspace)"
+      statement += " AND \(raw: key) = ?"
+      statement.values.append(id)
+      statement += " ORDER BY user_id"
+      let users = try connection.query(statement).map { try $0.id("user_id") as UserID }
+      fields["recipients"] = .array(users.map { .string($0.description) })
+      return fields
+    }
   }
 
   /// Columns that are in every entry anyway, or change with everything.
   private static let omitted: Set<String> = [
     "workspace_id", "updated_at", "version", "revision", "last_used_at", "last_opened_at",
-    "next_at",
+    "next_at", "checked_at", "digests", "webhook_sent_at",
   ]
 
   /// A thing whose fields are the columns of its row, found by `key` in the workspace of `scope`.

@@ -12,6 +12,14 @@ enum LinkRow: Sendable {
   /// What answering taps needs: no tags and no notes.
   static let servedColumns = heads + LinkColumn.served.map(\.name)
 
+  /// The code in a row.
+  static func code(_ row: SQLRow) throws -> ShortCode {
+    guard let code = ShortCode(try row.text("code")) else {
+      throw StoreError.corrupt(column: "code", expected: "a short code")
+    }
+    return code
+  }
+
   /// The link in a row of ``columns``.
   static func record(_ row: SQLRow) throws -> LinkRecord { try record(row, LinkColumn.all) }
 
@@ -19,9 +27,7 @@ enum LinkRow: Sendable {
   static func served(_ row: SQLRow) throws -> LinkRecord { try record(row, LinkColumn.served) }
 
   private static func record(_ row: SQLRow, _ columns: [LinkColumn]) throws -> LinkRecord {
-    guard let code = ShortCode(try row.text("code")) else {
-      throw StoreError.corrupt(column: "code", expected: "a short code")
-    }
+    let code = try code(row)
     var link = LinkRecord(
       id: try row.id("id"),
       workspace: try row.id("workspace_id"),

@@ -47,6 +47,8 @@ extension Baseline {
     CREATE INDEX link_campaign_key ON link (workspace_id, code_folded) WHERE deleted_at IS NULL;
     CREATE INDEX link_archived ON link (workspace_id, is_archived, id) WHERE deleted_at IS NULL;
     CREATE INDEX link_invite ON link (expires_at) WHERE is_invite = 1 AND deleted_at IS NULL;
+    CREATE INDEX link_expiry ON link (workspace_id, expires_at)
+      WHERE expires_at IS NOT NULL AND deleted_at IS NULL;
 
     CREATE TABLE link_tag (
       workspace_id BLOB NOT NULL,

@@ -13,7 +13,7 @@ enum Baseline {
     let shared = [
       workspaces, keys, counters, users, members, links, clicks, evidence, installs, candidates,
       dictionary, people, profiles, erasures, rollups, properties, reports,
-      reportSchedules, addresses, messages,
+      reportSchedules, alerts, addresses, messages,
       sequences, sends, screens, purchases, batches, audit,
     ]
     let own =

@@ -24,6 +24,7 @@ struct CopiedTable: Sendable {
     "user_account", "user_identity", "recovery_code", "member", "user_session", "one_time_link",
     "screen", "screen_version", "placement",
     "report_share", "report_schedule", "report_recipient",
+    "alert", "alert_recipient", "alert_incident",
     "audit_entry", "audit_detail", "audit_head",
   ]
 

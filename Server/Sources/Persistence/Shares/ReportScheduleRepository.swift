@@ -53,7 +53,7 @@ package struct ReportScheduleRepository: Sendable {
         FROM report_recipient JOIN user_account ON user_account.id = user_id
         WHERE workspace_id = \(workspace) ORDER BY name, user_id
         """
-      ).map { row in (try row.id("schedule_id") as ReportScheduleID, try Self.recipient(row)) }
+      ).map { row in (try row.id("schedule_id") as ReportScheduleID, try MailRecipient(row)) }
       let ofSchedule = Dictionary(grouping: recipients, by: \.0)
       return try connection.query(
         """
@@ -143,13 +143,5 @@ package struct ReportScheduleRepository: Sendable {
       nextAt: try row.timestamp("next_at")
     )
     return ReportScheduleRecord(form, in: try row.id("workspace_id"))
-  }
-
-  private static func recipient(_ row: SQLRow) throws -> ReportScheduleResource.Recipient {
-    ReportScheduleResource.Recipient(
-      user: try row.id("user_id"),
-      email: try row.text("email"),
-      name: try row.text("name")
-    )
   }
 }

@@ -5,6 +5,7 @@ import Persistence
 import Testing
 import WireModels
 
+@testable import Delivery
 @testable import PaylisherServer
 
 extension EveryFeature {
@@ -56,6 +57,31 @@ extension EveryFeature {
     try await manage(.patch, "workspace", #"{"timeZone":"Europe/Berlin"}"#)
     try await server.application.reportMailer?.sendDue()
     #expect(try await list(ReportScheduleResource.self, "report-schedules").count == 1)
+  }
+
+  /// An alert with an incident that a member and a webhook hear of.
+  func raiseAnAlert() async throws {
+    let end = TestServer.start.milliseconds + 86_400_000
+    let link = #"{"code":"ENDS","targets":{"fallback":"https://a.example"},"expiresAt":\#(end)}"#
+    try await manage(.post, "links", link)
+    let body =
+      #"{"name":"A","recipients":["ada@example.com"],"webhookURL":"https://h.example/","kind":"#
+    try await manage(.post, "alerts", body + #""expiring_link","days":7}"#)
+    try await manage(.post, "alerts", body + #""click_drop","percent":50}"#)
+    try await manage(.post, "alerts", body + #""dead_destination"}"#)
+    var watch = server.application.alertWatch
+    watch.outbound = OutboundGuard(policy: .publicInternet, resolver: HostResolver { _ in [] })
+    watch.ask = { url throws(OutboundError) in
+      OutboundAnswer(url: url, address: "", status: 404, headers: [], body: [], hops: [])
+    }
+    try await watch.lookAtDue()
+    let alerts = try await list(AlertResource.self, "alerts")
+    let open = try #require(alerts.first { $0.openIncidents == 1 && $0.kind == .expiringLink })
+    // Another condition closes the incident.
+    let links = try await list(LinkResource.self, "links?code=ENDS")
+    let id = try #require(links.first?.id)
+    let other = body + #""expiring_link","days":7,"link":"\#(id)"}"#
+    try await manage(.put, "alerts/\(open.id)", other)
   }
 
   private func path(_ url: String) -> String {

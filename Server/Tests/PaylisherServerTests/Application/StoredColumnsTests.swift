@@ -24,6 +24,7 @@ import WireModels
       try await feature.useAccounts()
       try await feature.shareAReport()
       try await feature.mailAReport()
+      try await feature.raiseAnAlert()
       try await feature.readEverything()
       try await feature.changeSettings()
       // The use of a key is noted after the answer.
@@ -62,6 +63,7 @@ import WireModels
 
   /// Tables whose rows operators make, and those of which a workspace has few rows.
   private static let smallTables: Set = [
+    "alert", "alert_incident", "alert_recipient",
     "api_key", "app", "audience", "audit_head", "domain", "match_shadow", "member", "message",
     "message_event", "message_sequence", "sequence_event", "one_time_link", "people_list",
     "property", "push_key", "report_recipient", "report_schedule", "report_share",

@@ -201,6 +201,7 @@ actor AuditScript {
     try await server.giveSecondFactor(to: "viewer@example.com")
     try await change(.removeMemberSecondFactor, [member], leaves: "member.remove_second_factor")
     try await mailAReport()
+    try await alert()
     try await change(.removeMember, [member], leaves: "member.remove")
   }
 
@@ -212,6 +213,14 @@ actor AuditScript {
       leaves: "report_schedule.create"
     )
     try await change(.deleteReportSchedule, [try id(schedule)], leaves: "report_schedule.delete")
+  }
+
+  private func alert() async throws {
+    let body = #"{"name":"A","kind":"click_drop","percent":50,"recipients":["viewer@example.com"]}"#
+    let alert = [try id(try await change(.createAlert, [], body, leaves: "alert.create"))]
+    let other = #"{"name":"A","kind":"click_drop","percent":60,"recipients":[]}"#
+    try await change(.replaceAlert, alert, other, leaves: "alert.update")
+    try await change(.deleteAlert, alert, leaves: "alert.delete")
   }
 
   private func changePeople() async throws {

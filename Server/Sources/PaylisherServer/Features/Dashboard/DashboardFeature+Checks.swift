@@ -39,9 +39,7 @@ extension DashboardFeature {
   /// Asks domains for development within the process: no other address of this computer is asked.
   private static func doctor(_ page: DashboardRequest) -> WorkspaceDoctor {
     WorkspaceDoctor(page.api, mostLinks: 1_000) { domain, path in
-      let report = try await page.api.send(.association(of: domain.id, url: domain.baseURL + "/"))
-      let file = report.files.first { $0.url.hasSuffix(path) }
-      return file.map { (200, Array($0.content.canonicalText.utf8)) } ?? (404, [])
+      try await page.api.file(path, of: domain)
     }
   }
 }

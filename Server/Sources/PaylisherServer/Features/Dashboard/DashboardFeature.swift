@@ -18,6 +18,7 @@ struct DashboardFeature: ServerFeature {
   let audit: AuditRepository
   let sharedReports: ReportShareRepository
   let mailedReports: ReportScheduleRepository
+  let storedAlerts: AlertRepository
   let shareLimit: RateLimiter<ReportShareID>?
   let pepper: [UInt8]
   let sendsMail: Bool
@@ -37,6 +38,7 @@ struct DashboardFeature: ServerFeature {
     logger = dependencies.logger
     sharedReports = dependencies.repositories.reportShares
     mailedReports = dependencies.repositories.reportSchedules
+    storedAlerts = dependencies.repositories.alerts
     shareLimit = RateLimiter("share", RateLimit(count: 120, seconds: 60, burst: 120))
     pepper = dependencies.secrets.pepper
     sendsMail = dependencies.mail != nil
@@ -62,6 +64,7 @@ struct DashboardFeature: ServerFeature {
     registerReports(on: &routes)
     registerShares(on: &routes)
     registerSchedules(on: &routes)
+    registerAlerts(on: &routes)
     registerProperties(on: &routes)
     registerLive(on: &routes)
     registerPeople(on: &routes)

@@ -46,7 +46,8 @@ struct SchedulesFeature: ServerFeature {
       createdAt: now,
       nextAt: now
     )
-    form.recipients = try await recipients(settings, workspace)
+    form.recipients = try await dependencies.repositories.members
+      .recipients(settings.recipients, of: workspace)
     let period = ReportPeriod(form, in: TimeZone(identifier: zone) ?? .gmt)
     form.nextAt = period.next(after: now)
     try await schedules.create(
@@ -54,24 +55,6 @@ struct SchedulesFeature: ServerFeature {
       sentDay: period.last(before: now).dueOn
     )
     return try .json(form, status: .created)
-  }
-
-  /// The members of the addresses, each once.
-  private func recipients(
-    _ settings: ReportScheduleSettings,
-    _ workspace: WorkspaceID
-  ) async throws -> [ReportScheduleResource.Recipient] {
-    let members = try await dependencies.repositories.members.list(workspace)
-    var found: [ReportScheduleResource.Recipient] = []
-    for (place, text) in settings.recipients.enumerated() {
-      let address = EmailAddress(text)?.description
-      guard let member = members.first(where: { $0.email == address }) else {
-        throw ProblemError.field("/recipients/\(place)", "unknown_member", .noMember)
-      }
-      guard !found.contains(where: { $0.user == member.user }) else { continue }
-      found.append(.init(user: member.user, email: member.email, name: member.name))
-    }
-    return found
   }
 
   private static func check(_ settings: ReportScheduleSettings) throws(ProblemError) {
@@ -102,14 +85,6 @@ extension Schema {
   private static let frequency = Schema.choice(
     words: ReportScheduleSettings.Frequency.allCases.map(\.rawValue)
   )
-  private static let recipient = Schema.named(
-    "ReportRecipient",
-    .object([
-      .required("user", .id, "The user."),
-      .required("email", .text(3...254), "The user's e-mail address."),
-      .required("name", .text(1...120), "The user's name."),
-    ])
-  )
   static let reportSchedule = Schema.named(
     "ReportSchedule",
     .object([
@@ -120,11 +95,7 @@ extension Schema {
       .required("frequency", frequency, "The frequency."),
       .optional("weekday", .integer(1...7), "1 for Monday to 7 for Sunday. Only if weekly."),
       .required("hour", .integer(0...23), "The hour in the time zone of the workspace."),
-      .required(
-        "recipients",
-        .array(recipient, count: 0...ReportScheduleSettings.mostRecipients),
-        "The members who get it."
-      ),
+      .required("recipients", recipients, "The members who get it."),
       .required("createdAt", .timestamp, "The time of creation."),
       .required("nextAt", .timestamp, "The time of the next e-mail."),
     ])
@@ -154,10 +125,7 @@ extension Schema {
       .required("hour", .integer(0...23), "The hour in the time zone of the workspace."),
       .required(
         "recipients",
-        .array(
-          .text(3...254, example: "ada@example.com"),
-          count: 1...ReportScheduleSettings.mostRecipients
-        ),
+        memberAddresses(1),
         "The e-mail addresses of members of the workspace."
       ),
     ])
