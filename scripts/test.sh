@@ -64,6 +64,8 @@ kill links, forgotten        | examples python & | \$python Tests/Faults/kill_li
 kill links, open             | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 40 --control open
 test server                  | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --scratch-path $scratch --skip-build --skip '^CommandTests\.'
 test commands                | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres --memory swift test --package-path Server --scratch-path $scratch --skip-build --filter '^CommandTests\.'
+optimizer                    | server          | scripts/check_optimizer.py
+optimizer control            | server          | scripts/check_optimizer.py --control
 deploy                       | python &        | \$python scripts/check_deploy.py
 deploy control               | python &        | \$python scripts/check_deploy.py --control
 release                      | &               | scripts/test-release.sh
