@@ -119,7 +119,7 @@ extension DashboardSamples {
     return schedule
   }
 
-  private var alertLink: LinkID { LinkID(timestamp: now) }
+  private var alertLink: LinkID { LinkID(EntityID(high: 1, low: 1)) }
 
   private var alerts: [AlertResource] {
     AlertSettings.Kind.allCases.enumerated().map { place, kind in
@@ -127,7 +127,8 @@ extension DashboardSamples {
       (settings.percent, settings.days) = (kind.percents.map { _ in 50 }, kind.days.map { _ in 7 })
       if place == 0 { settings.link = alertLink }
       if place < 2 { settings.webhookURL = "https://hooks.example.com/paylisher" }
-      var alert = AlertResource(id: AlertID(timestamp: now), settings: settings, createdAt: now)
+      let id = AlertID(EntityID(high: 2, low: UInt64(place)))
+      var alert = AlertResource(id: id, settings: settings, createdAt: now)
       alert.recipients = [.init(user: user, email: "ada@example.com", name: text)]
       alert.webhookSecret = String(repeating: "0a", count: 32)
       (alert.checkedAt, alert.openIncidents) = (place == 3 ? nil : now, place == 0 ? 3 : 0)

@@ -136,7 +136,8 @@ package struct DashboardSamples: Sendable {
       yesterday: ReportCountsResource(clicks: 900),
       month: overview,
       topLinks: [LinkCount(id: link.id, title: text, code: text, clicks: 12)],
-      steps: HomePage.Step.allCases.map { ($0, $0 == .domain) }
+      steps: HomePage.Step.allCases.map { ($0, $0 == .domain) },
+      openIncidents: 3
     )
   }
 

@@ -82,7 +82,7 @@ package struct AlertPage: Sendable {
       ErrorSummary(
         $0,
         ofReportWith: [
-          ("name", text(.alertName)), ("link", text(.alertLink)), ("percent", percentLabel),
+          ("name", text(.alertNameField)), ("link", text(.alertLink)), ("percent", percentLabel),
           ("days", text(.daysBefore)), ("recipients", text(SchedulePhrase.mailRecipients)),
           ("webhookURL", text(.webhook)),
         ],
@@ -133,7 +133,7 @@ package struct AlertPage: Sendable {
 
   private var fields: [FormField] {
     var fields = [
-      field("name", .alertName, .alertNameHint, draft.name)
+      field("name", .alertNameField, .alertNameHint, draft.name)
     ]
     if draft.kind.isOfLinks {
       var link = field("link", .alertLink, .alertLinkHint, draft.link)

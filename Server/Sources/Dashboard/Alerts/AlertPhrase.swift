@@ -14,12 +14,14 @@ enum AlertPhrase: Int, Translated {
   case associationChangeAdvice
 
   // Fields.
-  case alertName, alertNameHint, alertLink, alertLinkHint, percentDrop, percentRise, daysBefore
+  case alertName, alertNameField, alertNameHint, alertLink, alertLinkHint, percentDrop, percentRise,
+    daysBefore
   case recipientsHint, webhook, webhookHint, webhookSecret, webhookSecretHint
   case alertCondition, conditionDrop, conditionRise, conditionDays, everyLink, lastLook, notYet
 
   // Incidents.
-  case openIncidents, openCount, noneOpen, incidents, noIncidents, noIncidentsAdvice, incidentFound,
+  case openIncidents, incidentsOpen, openCount, noneOpen, incidents, noIncidents, noIncidentsAdvice,
+    incidentFound,
     incidentOver
   case stillOpen
 

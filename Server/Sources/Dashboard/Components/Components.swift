@@ -243,8 +243,11 @@ struct ShownOnce: Sendable {
 struct Notice: Sendable {
   var message: String
   var tone = Tag.Tone.good
+  /// The page where more is said.
+  var path: String?
 
   var html: HTML {
-    "<div class=\"alert \(tone.rawValue)\" role=\"status\">\(message)</div>\n"
+    let words: HTML = path.map { "<a href=\"\($0)\">\(message)</a>" } ?? "\(message)"
+    return "<div class=\"alert \(tone.rawValue)\" role=\"status\">\(words)</div>\n"
   }
 }

@@ -16,6 +16,8 @@ package struct HomePage: Sendable {
   package var topLinks: [LinkCount]
   /// The steps that a new workspace takes, and whether each is done.
   package var steps: [(step: Step, isDone: Bool)]
+  /// How many incidents of alerts are open.
+  package var openIncidents: Int64
 
   /// A step that a new workspace takes.
   package enum Step: String, Sendable, CaseIterable {
@@ -29,11 +31,12 @@ package struct HomePage: Sendable {
     yesterday: ReportCountsResource,
     month: OverviewReport,
     topLinks: [LinkCount],
-    steps: [(step: Step, isDone: Bool)]
+    steps: [(step: Step, isDone: Bool)],
+    openIncidents: Int64 = 0
   ) {
     self.environment = environment
     (self.today, self.yesterday, self.month) = (today, yesterday, month)
-    (self.topLinks, self.steps) = (topLinks, steps)
+    (self.topLinks, self.steps, self.openIncidents) = (topLinks, steps, openIncidents)
   }
 
   private var text: DashboardText { environment.text }
@@ -47,7 +50,7 @@ package struct HomePage: Sendable {
       title: text(.home),
       content: """
         \(PageTitle(title: "\(text(.home))", lead: "\(text(.today))", actions: actions).html)
-        \(firstSteps)<div data-region data-refresh="10000">\(stats)</div>
+        \(incidents)\(firstSteps)<div data-region data-refresh="10000">\(stats)</div>
         \(Card(title: "\(text(.clicks)): \(text(.lastDays))", actions: reports, content: chart).html)
         \(links)
         """
@@ -64,6 +67,12 @@ package struct HomePage: Sendable {
         icon: .plus
       ).html
     ]
+  }
+
+  private var incidents: HTML? {
+    guard openIncidents > 0 else { return nil }
+    let words = text(.incidentsOpen, ["count": format.number(openIncidents)])
+    return Notice(message: words, tone: .warn, path: environment.path("alerts")).html
   }
 
   private var reports: HTML {

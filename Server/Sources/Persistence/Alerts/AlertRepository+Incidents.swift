@@ -280,6 +280,11 @@ extension AlertRepository {
     }
   }
 
+  /// How many incidents of a workspace are open.
+  package func openCount(_ workspace: WorkspaceID) async throws -> Int64 {
+    try await driver.read { try Self.openIncidents($0, workspace).values.reduce(0, +) }
+  }
+
   /// The incidents of an alert that were confirmed after a moment, oldest first.
   package func incidents(
     _ due: DueAlert,

@@ -193,7 +193,7 @@ package struct AlertRepository: Sendable {
     }
   }
 
-  private static func openIncidents(
+  static func openIncidents(
     _ connection: any SQLConnection,
     _ workspace: WorkspaceID
   ) throws -> [AlertID: Int64] {

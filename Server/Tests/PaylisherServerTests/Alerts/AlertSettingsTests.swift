@@ -63,6 +63,8 @@ import WireModels
       let alert = try await server.made(AlertResource.self, AlertTests.path, body)
       try await server.application.alertWatch.lookAtDue()
       #expect(transport.messages.isEmpty)
+      let home = try await server.browser(.owner).open("/dashboard").text
+      #expect(home.contains("Open incidents: \u{2068}1\u{2069}"))
       let place = "\(AlertTests.path)/\(alert.id)"
       // A recipient who is added later does not get what was found before.
       let added = AlertTests.alert(#""kind":"expiring_link","days":7"#)

@@ -2,6 +2,7 @@ import Dashboard
 import Foundation
 import LinkCore
 import LinkPages
+import Persistence
 import WireModels
 
 extension DashboardFeature {
@@ -26,13 +27,15 @@ extension DashboardFeature {
     async let month = api.send(.overview(.init(), timeZone: zone.identifier))
     async let rows = api.send(.breakdown(by: "link")).rows
     async let steps = steps(api, page.member)
+    async let incidents = storedAlerts.openCount(environment.workspace)
     return HomePage(
       environment: environment,
       today: try await now.totals,
       yesterday: try await before.totals,
       month: try await month,
       topLinks: Self.topLinks(try await rows),
-      steps: try await steps
+      steps: try await steps,
+      openIncidents: try await incidents
     ).html
   }
 
