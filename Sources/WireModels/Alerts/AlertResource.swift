@@ -2,6 +2,9 @@ public import LinkCore
 
 /// A condition of links or domains that members hear about.
 public struct AlertResource: Codable, Hashable, Sendable {
+  /// The most alerts of a workspace.
+  public static let most = 20
+
   /// Its id.
   public var id: AlertID
   /// The subject of its e-mails.

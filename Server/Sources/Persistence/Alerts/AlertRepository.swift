@@ -44,8 +44,9 @@ package struct AlertRepository: Sendable {
   /// - Parameters:
   ///   - alert: The alert with what it is to be.
   ///   - now: The time; new recipients and a new webhook get what is found later.
+  ///   - pause: The seconds from the last look on in which no server looks again.
   /// - Throws: ``StoreError/Code/notFound`` without the alert, or where a recipient is no member.
-  package func replace(_ alert: AlertRecord, now: Timestamp) async throws {
+  package func replace(_ alert: AlertRecord, now: Timestamp, pause: Int64) async throws {
     let audit = AuditTrail.current
     let (workspace, id) = (alert.workspace, alert.id)
     try await driver.write { connection in
@@ -53,11 +54,12 @@ package struct AlertRepository: Sendable {
         guard let old = try Self.find(connection, workspace, id) else {
           throw StoreError.notFound("alert")
         }
+        let next = max(now, old.checkedAt?.advanced(bySeconds: pause) ?? now)
         try connection.execute(
           """
           UPDATE alert SET name = \(alert.name), kind = \(alert.kind.rawValue),
             link_id = \(alert.link), percent = \(alert.percent.map(Int64.init)),
-            days = \(alert.days.map(Int64.init)), webhook_url = \(alert.webhookURL), next_at = \(now)
+            days = \(alert.days.map(Int64.init)), webhook_url = \(alert.webhookURL), next_at = \(next)
           WHERE workspace_id = \(workspace) AND id = \(id)
           """
         )

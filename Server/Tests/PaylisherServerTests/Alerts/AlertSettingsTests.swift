@@ -83,6 +83,18 @@ import WireModels
     }
   }
 
+  @Test func aWorkspaceHasSoManyAlerts() async throws {
+    try await AlertTests.with { server, _, _ in
+      let body = AlertTests.alert(#""kind":"dead_destination""#)
+      for _ in 0..<AlertResource.most {
+        _ = try await server.made(AlertResource.self, AlertTests.path, body)
+      }
+      let answer = try await server.manage(.post, AlertTests.path, body: body)
+      #expect(answer.status == .conflict)
+      #expect(try answer.problem().reason == "many_alerts")
+    }
+  }
+
   @Test func aMemberWhoLeavesHearsNothing() async throws {
     try await AlertTests.with { server, _, _ in
       let body = AlertTests.alert(#""kind":"dead_destination""#)

@@ -114,7 +114,8 @@ extension OpenAPIOperation {
       finds the same 15 minutes later. This also applies to an association file that opens no app.
       """,
     body: .json(.alertSettings),
-    answers: [.json(201, "The alert.", .alert)]
+    answers: [.json(201, "The alert.", .alert)],
+    problems: [.conflict]
   )
   static let replaceAlert = OpenAPIOperation(
     .replaceAlert,

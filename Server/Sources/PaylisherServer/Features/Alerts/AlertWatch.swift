@@ -17,6 +17,8 @@ package struct AlertWatch: Service {
   /// How long a server has the right to look at an alert, and how long until a finding that is not sure is looked at
   /// again, in seconds.
   static let turn: Int64 = 900
+  /// How many alerts one server looks at at once.
+  static let atOnce = 4
   /// The most incidents that one message has.
   static let mostIncidents = AlertCheck.most + 1
 
@@ -52,16 +54,27 @@ package struct AlertWatch: Service {
     }
   }
 
-  /// Looks at the alerts that are due.
+  /// Looks at the alerts that are due, some at once.
   func lookAtDue() async throws {
-    for due in try await repositories.alerts.due(now: now()) {
-      do {
-        try await look(at: due)
-      } catch {
-        guard !Task.isCancelled else { throw error }
-        let id = due.alert.id
-        logger.warning("an alert failed", metadata: ["id": "\(id)", "error": "\(error)"])
+    let due = try await repositories.alerts.due(now: now())
+    await withDiscardingTaskGroup { group in
+      for turn in 0..<Self.atOnce {
+        group.addTask {
+          for place in stride(from: turn, to: due.count, by: Self.atOnce) {
+            await tryLook(at: due[place])
+          }
+        }
       }
+    }
+  }
+
+  private func tryLook(at due: DueAlert) async {
+    guard !Task.isCancelled else { return }
+    do {
+      try await look(at: due)
+    } catch {
+      let id = due.alert.id
+      logger.warning("an alert failed", metadata: ["id": "\(id)", "error": "\(error)"])
     }
   }
 

@@ -26,6 +26,9 @@ struct AlertsFeature: ServerFeature {
     }
     routes.manage(.createAlert) { request, _, workspace in
       let settings = try await read(request)
+      guard try await alerts.list(workspace).count < AlertResource.most else {
+        throw ProblemError(.conflict, .manyAlerts, ["count": .init(AlertResource.most)])
+      }
       let now = dependencies.now()
       let id = AlertID(dependencies.makeID(now))
       let alert = try await alert(id, settings, workspace, createdAt: now)
@@ -36,7 +39,7 @@ struct AlertsFeature: ServerFeature {
       let settings = try await read(request)
       let (id, now) = (try context.pathID() as AlertID, dependencies.now())
       let alert = try await alert(id, settings, workspace, createdAt: now)
-      try await alerts.replace(alert, now: now)
+      try await alerts.replace(alert, now: now, pause: AlertWatch.turn)
       let stored = try await alerts.list(workspace).first { $0.id == id }
       return try .json(form(try stored.found("alert")))
     }
