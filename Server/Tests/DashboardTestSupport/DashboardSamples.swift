@@ -148,7 +148,8 @@ package struct DashboardSamples: Sendable {
       links: Page(items: items, nextCursor: items.isEmpty ? nil : text),
       clicks: linkClicks(items),
       domains: items.isEmpty ? [text] : [text, "go.example.com"],
-      mayEdit: true
+      mayEdit: true,
+      deleted: items.isEmpty ? LinkID(EntityID(high: 1, low: 1)) : nil
     )
   }
 

@@ -5,7 +5,9 @@ extension APIEndpoint {
     case .getWorkspace, .listDomains, .getDomain, .listApps, .getApp, .showAssociation, .listLinks,
       .getLink, .drawLinkCode, .explainLink, .listLinkChanges:
       .readLinks
-    case .createLink, .createLinks, .updateLink, .changeLink, .deleteLink, .previewLink: .editLinks
+    case .createLink, .createLinks, .updateLink, .changeLink, .deleteLink, .restoreLink,
+      .previewLink:
+      .editLinks
     case .reportLive, .listClicks, .getClick, .getReceipt, .listReceipts, .reportFirstLaunches,
       .explainAttribution, .listEvents, .exportEvents,
       .listPurchases, .listStoreNotifications, .reportShadow, .reportRefusedEvents:

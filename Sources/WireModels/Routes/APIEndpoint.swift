@@ -10,7 +10,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case showAssociation, listDomains, createDomain, getDomain, updateDomain, deleteDomain,
     verifyDomain
   case listApps, createApp, getApp, updateApp, deleteApp
-  case listLinks, createLink, createLinks, getLink, updateLink, changeLink, deleteLink
+  case listLinks, createLink, createLinks, getLink, updateLink, changeLink, deleteLink, restoreLink
   case drawLinkCode, explainLink, previewLink, listLinkChanges, reportRules
   case listClicks, getClick
   case getReceipt, listReceipts, reportFirstLaunches
@@ -79,6 +79,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .updateLink: (.put, "links/{id}")
     case .changeLink: (.patch, "links/{id}")
     case .deleteLink: (.delete, "links/{id}")
+    case .restoreLink: (.post, "links/{id}/restore")
     case .drawLinkCode: (.get, "links/{id}/qr")
     case .explainLink: (.get, "links/{id}/explain")
     case .listLinkChanges: (.get, "links/{id}/changes")

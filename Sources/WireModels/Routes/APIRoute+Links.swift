@@ -2,6 +2,13 @@ public import LinkCore
 public import TargetCore
 
 extension APIRoute where Answer == LinkResource {
+  /// Brings a deleted link back.
+  public static func restoreLink(_ id: LinkID) -> Self {
+    Self(.restoreLink, [id.description])
+  }
+}
+
+extension APIRoute where Answer == LinkResource {
   /// Makes a link; sent again with the same `key` within a day, it is made once.
   public static func createLink(_ settings: LinkSettings, key: String? = nil) -> Self {
     Self(.createLink, body: settings, headers: ["Idempotency-Key": key])

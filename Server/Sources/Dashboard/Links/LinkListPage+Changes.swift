@@ -108,6 +108,17 @@ extension LinkListPage {
     }
   }
 
+  /// That a link was deleted, with the way back.
+  var deletion: HTML? {
+    guard let deleted, mayEdit else { return nil }
+    let undo = PostButton(
+      label: text(.undoDeletion),
+      path: environment.path("links/\(deleted)/restore"),
+      kind: .small
+    ).html
+    return "<div class=\"alert good undo\" role=\"status\">\(text(.linkDeleted)) \(undo)</div>\n"
+  }
+
   /// What a change of several links did, above the list.
   var notice: HTML? {
     guard let outcome else { return nil }

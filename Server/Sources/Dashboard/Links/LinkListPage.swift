@@ -1,4 +1,4 @@
-import LinkCore
+package import LinkCore
 package import LinkPages
 package import TargetCore
 package import WireModels
@@ -85,6 +85,8 @@ package struct LinkListPage: Sendable {
 
   /// What became of a change of several links.
   package var outcome: Outcome?
+  /// The link that was just deleted.
+  package var deleted: LinkID?
 
   /// Makes a page.
   package init(
@@ -94,11 +96,12 @@ package struct LinkListPage: Sendable {
     clicks: LinkClicksReport? = nil,
     domains: [String] = [],
     mayEdit: Bool,
-    outcome: Outcome? = nil
+    outcome: Outcome? = nil,
+    deleted: LinkID? = nil
   ) {
     (self.environment, self.query) = (environment, query)
     (self.links, self.clicks, self.domains) = (links, clicks, domains)
-    (self.mayEdit, self.outcome) = (mayEdit, outcome)
+    (self.mayEdit, self.outcome, self.deleted) = (mayEdit, outcome, deleted)
   }
 
   var text: DashboardText { environment.text }
@@ -111,7 +114,7 @@ package struct LinkListPage: Sendable {
       title: text(.links),
       content: """
         \(PageTitle(title: "\(text(.links))", actions: mayEdit ? actions : []).html)
-        \(notice)\(search)\(filters)
+        \(deletion)\(notice)\(search)\(filters)
         <div data-region="links" data-status="\(text(.links)): \(links.items.count)">\(results)</div>
         """
     ).html

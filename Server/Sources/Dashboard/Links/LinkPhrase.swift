@@ -46,6 +46,7 @@ enum LinkPhrase: Int, Translated {
 
   // Several links.
   case everyDomain, chooseLink, withChosen, bulkAddTag, bulkRemoveTag, bulkTag, bulkDone
+  case linkDeleted, undoDeletion
   case bulkNothing, bulkSetEnd, bulkRemoveEnd, bulkDestination, bulkEnd, bulkURL, bulkNeedsTag
   case bulkNeedsEnd, bulkNeedsURL, bulkNeedsLinks, bulkNeedsValue, selectAll, selectedCount
 }

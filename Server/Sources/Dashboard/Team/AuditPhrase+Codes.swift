@@ -6,6 +6,7 @@ extension AuditPhrase {
     "link.create": .didCreateLink,
     "link.update": .didChangeLink,
     "link.delete": .didDeleteLink,
+    "link.restore": .didRestoreLink,
     "app.create": .didCreateApp,
     "app.update": .didChangeApp,
     "app.delete": .didDeleteApp,

@@ -6,6 +6,7 @@ enum AuditPhrase: Int, Translated {
 
   // What was done.
   case didChangeWorkspace, didEmptyWorkspace, didCreateLink, didChangeLink, didDeleteLink
+  case didRestoreLink
   case didCreateApp, didChangeApp, didDeleteApp, didCreateDomain, didChangeDomain, didDeleteDomain
   case didVerifyDomain
   case didCreateKey, didRotateKey, didRevokeKey, didJoin, didChangeMember, didRemoveMember

@@ -63,9 +63,15 @@ extension LinkRepository {
     }
   }
 
-  /// The link as directories keep it; `nil` where it is gone.
-  package func packed(_ workspace: WorkspaceID, _ id: LinkID) async throws -> PackedLink? {
-    try await driver.read { try Self.packed($0, workspace, id) }
+  /// The link as directories keep it, `nil` where it is gone, with the revision at which it was read or an older one.
+  package func packed(
+    _ workspace: WorkspaceID,
+    _ id: LinkID
+  ) async throws -> (link: PackedLink?, revision: Int64) {
+    try await driver.read { connection in
+      let revision = try Directory.revision(connection)
+      return (try Self.packed(connection, workspace, id), revision)
+    }
   }
 
   /// The number of changes to domains, apps and links so far: one cheap read to poll.

@@ -167,4 +167,66 @@ package struct LinkRepository: Sendable {
       try Directory.touch(connection, workspace, [id])
     }
   }
+
+  /// Brings a deleted link back, at its next version.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` without a deleted link of this id; ``StoreError/Code/conflict`` (`code`)
+  ///   where another link has its code now, and (`domain`) where its domain was removed.
+  package func restore(
+    _ workspace: WorkspaceID,
+    _ id: LinkID,
+    now: Timestamp
+  ) async throws -> LinkRecord {
+    let audit = AuditTrail.current
+    return try await driver.write { connection in
+      try audit.change(.link, workspace, id, "restore", connection) {
+        try Self.requireFreeCode(connection, workspace, id)
+        let restored = try connection.execute(
+          """
+          UPDATE link SET deleted_at = NULL, updated_at = \(now), version = version + 1
+          WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NOT NULL
+          """
+        )
+        guard restored == 1, let link = try Self.find(connection, workspace, id) else {
+          throw StoreError.notFound("link")
+        }
+        try TagRows.replace(link, connection)
+        try Directory.touch(connection, workspace, [id])
+        return link
+      }
+    }
+  }
+
+  private static func requireFreeCode(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ id: LinkID
+  ) throws {
+    let deleted = try connection.first(
+      """
+      SELECT code, code_folded, domain_id, host FROM link LEFT JOIN domain
+        ON domain.workspace_id = link.workspace_id AND domain.id = domain_id AND domain.deleted_at IS NULL
+      WHERE link.workspace_id = \(workspace) AND link.id = \(id) AND link.deleted_at IS NOT NULL
+      """
+    )
+    guard let deleted else { throw StoreError.notFound("link") }
+    guard try deleted.optionalText("host") != nil else { throw StoreError.conflict("domain") }
+    let domain: DomainID = try deleted.id("domain_id")
+    let other = try connection.first(
+      """
+      SELECT id FROM link
+      WHERE workspace_id = \(workspace) AND domain_id = \(domain)
+        AND code_folded = \(try deleted.text("code_folded")) AND deleted_at IS NULL
+      """
+    )
+    guard other == nil else {
+      let code = try deleted.text("code")
+      throw StoreError(
+        .conflict,
+        reason: ProblemReason.codeTaken.code,
+        ["code": code],
+        field: "code"
+      )
+    }
+  }
 }

@@ -31,8 +31,8 @@ package final class LinkDirectory: Sendable {
     var decoded: [(place: UInt32, entry: Entry)?] = Array(repeating: nil, count: recent)
     /// What was decoded last beside each of ``decoded`` and not kept.
     var passedBy: [UInt32] = Array(repeating: .max, count: recent)
-    /// Links that were deleted since the last load; ids never come back.
-    var deleted: Set<LinkID> = []
+    /// The revision at which each link was read last that was deleted since the last load; it may come back.
+    var deleted: [LinkID: Int64] = [:]
     /// How many whole states were taken over.
     var loads = 0
     /// Grows with whatever changes, so that what was decoded meanwhile is not kept.
@@ -234,7 +234,7 @@ package final class LinkDirectory: Sendable {
       contents.stamp += 1
       contents.table = next
       contents.forget()
-      contents.deleted = []
+      contents.deleted = [:]
       contents.loads += 1
     }
   }
@@ -245,29 +245,42 @@ package final class LinkDirectory: Sendable {
       guard changes.head.revision >= contents.revision else { return }
       contents.take(changes.head)
       contents.stamp += 1
-      for change in changes.links { Self.apply(&contents, change.packed, id: change.id) }
+      for change in changes.links {
+        Self.apply(&contents, change.packed, id: change.id, at: changes.head.revision)
+      }
     }
   }
 
-  /// Takes over one link as it was read, or its absence; older versions change nothing.
+  /// Takes over one link as it was read at a revision, or its absence; what is older changes nothing.
   ///
   /// Whether its domain is known; where it is not, the whole state must be loaded.
-  package func apply(_ link: PackedLink?, id: LinkID, domain: DomainID) -> Bool {
+  package func apply(
+    _ link: PackedLink?,
+    id: LinkID,
+    domain: DomainID,
+    at revision: Int64
+  ) -> Bool {
     contents.withLock { contents in
       guard contents.domains[domain] != nil else { return false }
-      Self.apply(&contents, link, id: id)
+      Self.apply(&contents, link, id: id, at: revision)
       return true
     }
   }
 
-  private static func apply(_ contents: inout Contents, _ link: PackedLink?, id: LinkID) {
+  private static func apply(
+    _ contents: inout Contents,
+    _ link: PackedLink?,
+    id: LinkID,
+    at revision: Int64
+  ) {
     contents.stamp += 1
-    guard let link else {
-      contents.deleted.insert(id)
-      return contents.table.remove(id)
-    }
+    // A link that was read before it was deleted must not come back, and one that was restored must not go.
+    let last = contents.deleted[id]
+    guard last.map({ $0 <= revision }) ?? true else { return }
+    if last != nil || link == nil { contents.deleted[id] = revision }
+    guard let link else { return contents.table.remove(id) }
     let known = contents.table.place(id).map { contents.table.version(at: $0) }
-    guard !contents.deleted.contains(id), known.map({ $0 <= link.version }) ?? true else { return }
+    guard known.map({ $0 <= link.version }) ?? true else { return }
     let isCaseSensitive = contents.domains[link.domain]?.isCaseSensitive ?? false
     contents.table.put(link, isCaseSensitive: isCaseSensitive)
   }

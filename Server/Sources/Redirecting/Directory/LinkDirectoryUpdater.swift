@@ -74,8 +74,9 @@ package struct LinkDirectoryUpdater: Service {
   /// Takes over one change at once.
   package func linkChanged(_ link: LinkID, domain: DomainID, workspace: WorkspaceID) async {
     do {
-      let packed = try await links.packed(workspace, link)
-      if !directory.apply(packed, id: link, domain: domain) { try await load() }
+      let read = try await links.packed(workspace, link)
+      let isKnown = directory.apply(read.link, id: link, domain: domain, at: read.revision)
+      if !isKnown { try await load() }
     } catch {
       logger.warning("a changed link was not read; polling will find it")
     }

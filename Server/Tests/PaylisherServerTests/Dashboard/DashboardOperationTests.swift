@@ -46,7 +46,7 @@ struct DashboardOperationTests {
     ([.createLinks], .form("links/import")),
     ([.updateLink], .form("links/{id}/edit")),
     ([.changeLink], .form("links/{id}/state")),
-    ([.deleteLink], .form("links/{id}/delete")),
+    ([.deleteLink], .form("links/{id}/delete")), ([.restoreLink], .form("links/{id}/restore")),
     ([.listClicks, .reportLive, .listEvents], .page("live")),
     (
       [.exportEvents],

@@ -191,9 +191,9 @@ import Testing
       parts += 1
       guard parts == 1 else { return }
       for link in changed + [taken] {
-        #expect(directory.apply(link, id: link.id, domain: domain))
+        #expect(directory.apply(link, id: link.id, domain: domain, at: 2))
       }
-      #expect(directory.apply(nil, id: last.id, domain: domain))
+      #expect(directory.apply(nil, id: last.id, domain: domain, at: 2))
     }
     #expect(table.count == 19_999)
     for link in changed + [taken] {
@@ -204,6 +204,25 @@ import Testing
     #expect(table.place(domain, last.code) == nil)
     let other = try Self.packed(10_000, domain: domain)
     #expect(table.place(other.id).flatMap { table.link(at: $0) } == other)
+  }
+
+  /// What was read before a deletion does not bring the link back, and what was read before it came back does not remove
+  /// it.
+  @Test func aDeletedLinkComesBackByALaterReadOnly() throws {
+    let directory = try directory(10)
+    let link = try Self.packed(3, domain: domain)
+    func isThere(_ read: PackedLink?, at revision: Int64) throws -> Bool {
+      #expect(directory.apply(read, id: link.id, domain: domain, at: revision))
+      var count = 0
+      _ = try directory.forEachPart({ _, links in count = links }, { _ in })
+      return count == 10
+    }
+    #expect(try isThere(link, at: 1))
+    #expect(try !isThere(nil, at: 5))
+    #expect(try !isThere(link, at: 4))
+    #expect(try isThere(link, at: 6))
+    #expect(try isThere(nil, at: 5))
+    #expect(try !isThere(nil, at: 7))
   }
 
   @Test func neverMixesTwoStatesInAFile() throws {

@@ -187,6 +187,7 @@ actor AuditScript {
     try await change(.updateLink, [link], leaves: "link.update")
     try await change(.changeLink, [link], leaves: "link.update")
     try await change(.deleteLink, [link], leaves: "link.delete")
+    try await change(.restoreLink, [link], leaves: "link.restore")
   }
 
   private func changeMembers() async throws {

@@ -33,6 +33,10 @@ extension DashboardFeature {
     respond(&routes, .post, "links/{id}/json", needs: .editLinks, changeSettings)
     respond(&routes, .post, "links/{id}/state", needs: .editLinks, changeState)
     respond(&routes, .post, "links/{id}/delete", needs: .editLinks, deleteLink)
+    respond(&routes, .post, "links/{id}/restore", needs: .editLinks) { page in
+      let link = try await page.api.send(.restoreLink(page.id()))
+      return .redirect(to: page.environment.path("links/\(link.id)", ["saved": "1"]))
+    }
     registerRules(on: &routes)
     registerLinkTools(on: &routes)
     registerLinkFiles(on: &routes)
@@ -58,7 +62,8 @@ extension DashboardFeature {
       clicks: try await clicks(on: links.items, page),
       domains: try await page.api.send(.domains).items.map(\.host),
       mayEdit: page.member.may(.editLinks),
-      outcome: outcome
+      outcome: outcome,
+      deleted: LinkID(page["deleted"])
     ).html
   }
 
@@ -268,8 +273,9 @@ extension DashboardFeature {
 
   @Sendable private func deleteLink(_ page: DashboardRequest) async throws -> Response {
     let version = try await page.request.form().version()
-    let deletion = APIRoute.deleteLink(try page.id(), version: version)
-    return try await apply(deletion, page, then: page.environment.path("links"))
+    let id: LinkID = try page.id()
+    let list = page.environment.path("links", ["deleted": id.description])
+    return try await apply(APIRoute.deleteLink(id, version: version), page, then: list)
   }
 
   /// Makes a change that the page of a link offers; where it is refused, the page says why.

@@ -51,6 +51,14 @@ extension LinkRoutes {
     return .empty()
   }
 
+  func restore(_ id: LinkID, _ workspace: WorkspaceID) async throws -> Response {
+    let link = try await quota.admit(1, of: workspace) {
+      try await links.restore(workspace, id, now: dependencies.now())
+    }
+    await dependencies.tellObservers(of: link)
+    return try await answer(link, domain: try await domain(of: link), under: policy(workspace))
+  }
+
   /// The hash of a password; `nil` for an empty one.
   func hash(_ password: String) async throws -> PasswordHash? {
     guard !password.isEmpty else { return nil }

@@ -124,9 +124,20 @@ extension OpenAPIOperation {
     .deleteLink,
     tag: "management",
     summary: "Remove a link",
-    detail: "Its code becomes free; its clicks and installs stay.",
+    detail: "Its code becomes free; its clicks and installs stay. `restoreLink` brings it back.",
     parameters: [id, ifMatch],
     answers: [.init(204, "Removed.")],
     problems: [.versionMismatch]
+  )
+  static let restoreLink = OpenAPIOperation(
+    .restoreLink,
+    tag: "management",
+    summary: "Restore a removed link",
+    detail: """
+      The link gets its settings, tags, clicks and code back. If another link has the code now, the answer is 409.
+      """,
+    parameters: [id],
+    answers: [.json("The link.", .link, headers: tag)],
+    problems: [.conflict, .tooManyLinks]
   )
 }

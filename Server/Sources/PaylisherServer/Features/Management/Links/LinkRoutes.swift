@@ -41,6 +41,9 @@ struct LinkRoutes: Sendable {
     routes.manage(.deleteLink) { request, context, workspace in
       try await delete(request, context.pathID(), workspace)
     }
+    routes.manage(.restoreLink) { _, context, workspace in
+      try await restore(context.pathID(), workspace)
+    }
   }
 
   private func list(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
