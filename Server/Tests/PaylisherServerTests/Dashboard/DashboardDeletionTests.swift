@@ -54,7 +54,7 @@ struct DashboardDeletionTests {
     #expect(late.text.contains("Eine andere Person hat diese Seite geändert"))
     #expect(try await isThere("links/\(id)"))
     let answer = try await editor.post(path + "/delete", ["version": "2"])
-    #expect(answer.status == .seeOther && answer.headers[.location] == "/dashboard/links")
+    #expect(answer.status == .seeOther && answer.headers[.location] == "/dashboard/links?deleted=\(id)")
     #expect(try await !isThere("links/\(id)"))
     #expect(try await newestAction() == "link.delete")
     #expect(try await editor.post(path + "/delete", ["version": "2"]).status == .notFound)
