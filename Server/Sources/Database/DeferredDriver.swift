@@ -39,18 +39,20 @@ public final class DeferredDriver: SQLDriver {
 
   /// Runs `body` in one transaction that only reads.
   public func read<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
     try requireOpen()
-    return try await driver.read(body)
+    return try await driver.read(for: origin, body)
   }
 
   /// Runs `body` in one transaction; when this returns, the commit is on disk.
   public func write<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
     try requireOpen()
-    return try await driver.write(body)
+    return try await driver.write(for: origin, body)
   }
 
   /// What the engine tells, also before the driver is open.

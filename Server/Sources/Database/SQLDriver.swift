@@ -15,11 +15,13 @@ public protocol SQLDriver: Sendable {
 
   /// Runs `body` in one transaction that only reads and sees one state of the database.
   func read<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result
 
   /// Runs `body` in one transaction; when this returns, the commit is on disk. An error rolls back.
   func write<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result
 

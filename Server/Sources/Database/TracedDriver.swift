@@ -19,20 +19,22 @@ public struct TracedDriver: SQLDriver {
 
   /// Runs `body` in one transaction that only reads.
   public func read<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    guard let span = span("read") else { return try await driver.read(body) }
+    guard let span = span("read") else { return try await driver.read(for: origin, body) }
     defer { span.end() }
-    do { return try await driver.read(body) } catch { throw note(error, on: span) }
+    do { return try await driver.read(for: origin, body) } catch { throw note(error, on: span) }
   }
 
   /// Runs `body` in one transaction; when this returns, the commit is on disk.
   public func write<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    guard let span = span("write") else { return try await driver.write(body) }
+    guard let span = span("write") else { return try await driver.write(for: origin, body) }
     defer { span.end() }
-    do { return try await driver.write(body) } catch { throw note(error, on: span) }
+    do { return try await driver.write(for: origin, body) } catch { throw note(error, on: span) }
   }
 
   private func span(_ operation: String) -> (any Tracing.Span)? {

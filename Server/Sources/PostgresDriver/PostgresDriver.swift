@@ -28,18 +28,20 @@ package struct PostgresDriver: SQLDriver {
 
   /// Runs `body` in one transaction that only reads and sees one state.
   package func read<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
     try Task.checkCancellation()
-    return try await pool.use { try await $0.run(.reading, body) }
+    return try await pool.use { try await $0.run(.reading, for: origin, body) }
   }
 
   /// Runs `body` in one transaction; when this returns, the commit is on disk.
   package func write<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
     try Task.checkCancellation()
-    return try await pool.use { try await $0.run(.writing, body) }
+    return try await pool.use { try await $0.run(.writing, for: origin, body) }
   }
 
   /// Tells when any session has notified a channel; a session of its own listens while a caller

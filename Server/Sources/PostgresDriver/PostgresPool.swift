@@ -151,7 +151,7 @@ final class PostgresPool: Sendable {
       try? await Task.sleep(for: outage.pause())
       let kept = state.withLock { $0.idle.popLast() }
       let worker = kept ?? PostgresWorker(settings, probe: probe)
-      let isBack = (try? await worker.run(.reading) { _ in true }) == true
+      let isBack = (try? await worker.run(.reading, for: .shared) { _ in true }) == true
       let isKept = state.withLock { state in
         if isBack { (state.absence, state.search) = (nil, nil) }
         guard kept != nil, !state.isShut else { return false }

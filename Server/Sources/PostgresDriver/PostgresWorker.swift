@@ -19,6 +19,7 @@ final class PostgresWorker: Sendable {
   /// Runs `body` in a transaction on the session's own thread, in the background on one of a lower priority.
   func run<Value: Sendable>(
     _ transaction: PostgresTransaction,
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
@@ -29,9 +30,7 @@ final class PostgresWorker: Sendable {
           }
         )
       }
-      let isInBackground =
-        Reading.isInBackground || WritingWorkspace.current == WritingWorkspace.background
-      if isInBackground { BackgroundThread.run(work) } else { queue.async(execute: work) }
+      if origin == .background { BackgroundThread.run(work) } else { queue.async(execute: work) }
     }
   }
 
@@ -49,7 +48,7 @@ final class PostgresWorker: Sendable {
 
   /// Runs a statement that may not be in a transaction, in a session that was opened before.
   func run(script: String) async throws {
-    try await run(.reading) { _ in }
+    try await run(.reading, for: .shared) { _ in }
     try await withCheckedThrowingContinuation {
       (continuation: CheckedContinuation<Void, any Error>) in
       queue.async { [self] in

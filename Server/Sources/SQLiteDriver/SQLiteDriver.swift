@@ -72,12 +72,13 @@ package struct SQLiteDriver: SQLDriver {
 
   /// Runs `body` in one transaction that only reads.
   package func read<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
     let read: @Sendable (GRDB.Database) throws -> Result = {
       try body(SQLiteConnection(database: $0))
     }
-    guard Reading.isInBackground else { return try await using { try await $0.read(read) } }
+    guard origin == .background else { return try await using { try await $0.read(read) } }
     return try await using { writer in
       // The pool runs a read that is waited for on the thread that waits.
       try await BackgroundThread.value { try writer.read(read) }
@@ -86,11 +87,12 @@ package struct SQLiteDriver: SQLDriver {
 
   /// Runs `body` in one transaction; when this returns, the commit is on disk.
   package func write<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
     defer { log?.commitEnded() }
     return try await using {
-      try await writes.write($0) { try body(SQLiteConnection(database: $0)) }
+      try await writes.write($0, for: origin) { try body(SQLiteConnection(database: $0)) }
     }
   }
 

@@ -1,6 +1,5 @@
 import Database
 import GRDB
-import LinkCore
 import Synchronization
 import Threads
 
@@ -35,7 +34,7 @@ final class SQLiteWriteQueue: Sendable {
   private let clock = ContinuousClock()
 
   var isShared: Bool {
-    queue.withLock { $0.isUsed(besides: WritingWorkspace.background, at: clock.now) }
+    queue.withLock { $0.isUsed(besides: .background, at: clock.now) }
   }
 
   /// How many transactions wait.
@@ -44,10 +43,11 @@ final class SQLiteWriteQueue: Sendable {
   /// Runs `body` in a transaction of `writer`; when this returns, it is committed.
   func write<Result: Sendable>(
     _ writer: any DatabaseWriter,
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (GRDB.Database) throws -> Result
   ) async throws -> Result {
     try Task.checkCancellation()
-    let (sender, left) = (WritingWorkspace.current, Box<Result>())
+    let left = Box<Result>()
     try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
       let job = Job { database in
         let result = try body(database)
@@ -55,8 +55,8 @@ final class SQLiteWriteQueue: Sendable {
       } finish: {
         waiter.resume(with: $0)
       }
-      queue.withLock { $0.add(job, of: sender) }
-      if sender == WritingWorkspace.background {
+      queue.withLock { $0.add(job, of: origin) }
+      if origin == .background {
         BackgroundThread.run { [self] in runInBackground(writer) }
       } else {
         writer.asyncWriteWithoutTransaction { [self] in runNext($0) }
@@ -72,14 +72,13 @@ final class SQLiteWriteQueue: Sendable {
   ///
   /// A place that is reached while it is a client's turn goes to the end of the line, behind the place of that client.
   private func runInBackground(_ writer: any DatabaseWriter) {
-    let background = WritingWorkspace.background
     var isOver = false
     while !isOver {
       // The pool runs a transaction that is waited for on the thread that waits.
       isOver = writer.writeWithoutTransaction { database in
         let start = clock.now
         guard let job = queue.withLock({ $0.nextInBackground(at: start) }) else { return false }
-        commit(job, of: background, from: start, isJoined: false, database)
+        commit(job, of: .background, from: start, isJoined: false, database)
         return true
       }
     }
@@ -96,7 +95,7 @@ final class SQLiteWriteQueue: Sendable {
   /// Runs a transaction and what joins it in one commit, and finishes each of them.
   private func commit(
     _ first: Job,
-    of sender: EntityID?,
+    of sender: TransactionOrigin,
     from start: ContinuousClock.Instant,
     isJoined: Bool,
     _ database: GRDB.Database
@@ -128,9 +127,9 @@ final class SQLiteWriteQueue: Sendable {
   }
 
   private func next(
-    joining first: EntityID?,
+    joining first: TransactionOrigin,
     at now: ContinuousClock.Instant
-  ) -> (sender: EntityID?, element: Job)? {
+  ) -> (sender: TransactionOrigin, element: Job)? {
     queue.withLock { $0.next(joining: first, ifShorterThan: Self.shortTime, at: now) }
   }
 
@@ -148,7 +147,7 @@ final class SQLiteWriteQueue: Sendable {
 
   /// Notes what a sender used and returns the moment until which.
   private func record(
-    _ sender: EntityID?,
+    _ sender: TransactionOrigin,
     since start: ContinuousClock.Instant
   ) -> ContinuousClock.Instant {
     let now = clock.now

@@ -53,7 +53,7 @@ import WireModels
     try await Self.checkReports(workspace, repositories)
     try await Self.checkMessages(workspace, repositories)
 
-    _ = try await repositories.simulation.empty(workspace, now: Self.now)
+    _ = try await repositories.simulation.empty(workspace, now: Self.now, by: nil)
     #expect(try await repositories.events.count(workspace) == 0)
     let left = try await repositories.links.list(workspace).items.map(\.code.description)
     #expect(left == [Demo.code])

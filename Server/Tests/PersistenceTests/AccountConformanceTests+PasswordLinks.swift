@@ -13,7 +13,7 @@ extension AccountConformanceTests {
     after change: () async throws -> Void
   ) async throws -> Bool {
     let links = tenant.repositories.oneTimeLinks
-    try await links.create(link(.passwordReset, tenant, user: user.id), tokenHash: [token])
+    try await links.create(link(.passwordReset, tenant, user: user.id), tokenHash: [token], by: nil)
     try await change()
     return try await links.find(tokenHash: [token], now: .start) != nil
   }
@@ -31,8 +31,15 @@ extension AccountConformanceTests {
       ]
       for (place, change) in changes.enumerated() {
         let isKept = try await Self.works(tenant, ada, token: UInt8(10 + place)) {
-          let actor = (role: Role.owner, user: Optional(owner.id))
-          try await members.change(tenant.id, ada.id, to: change.role, by: actor, now: .start)
+          let changer = (role: Role.owner, user: Optional(owner.id))
+          try await members.change(
+            tenant.id,
+            ada.id,
+            to: change.role,
+            as: changer,
+            now: .start,
+            by: nil
+          )
         }
         #expect(isKept == change.isKept, "\(change)")
       }
@@ -47,12 +54,16 @@ extension AccountConformanceTests {
       let links = tenant.repositories.oneTimeLinks
       let ada = try await Self.join(tenant, "ada@example.com", .viewer, token: 1)
       let isKept = try await Self.works(tenant, ada, token: 2) {
-        try await links.create(Self.link(.invitation, theirs, role: .viewer), tokenHash: [3])
-        _ = try await links.accept(ada.id, with: [3], now: .start)
+        try await links.create(
+          Self.link(.invitation, theirs, role: .viewer),
+          tokenHash: [3],
+          by: nil
+        )
+        _ = try await links.accept(ada.id, with: [3], now: .start, by: nil)
       }
       #expect(!isKept)
       await expectStoreError(.notFound) {
-        _ = try await links.setPassword("new", with: [2], now: .start)
+        _ = try await links.setPassword("new", with: [2], now: .start, by: nil)
       }
     }
   }

@@ -48,13 +48,14 @@ import WireModels
     token: UInt8
   ) async throws -> UserRecord {
     let links = tenant.repositories.oneTimeLinks
-    try await links.create(link(.invitation, tenant, role: role), tokenHash: [token])
+    try await links.create(link(.invitation, tenant, role: role), tokenHash: [token], by: nil)
     let user = try user(email)
     _ = try await links.register(
       user,
       with: [token],
       session: (session(user.id), [token, 1]),
-      now: .start
+      now: .start,
+      by: nil
     )
     return user
   }
@@ -65,8 +66,8 @@ import WireModels
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let links = tenant.repositories.oneTimeLinks
-      try await links.create(Self.link(.firstOwner, tenant), tokenHash: [1])
-      try await links.create(Self.link(.firstOwner, tenant), tokenHash: [2])
+      try await links.create(Self.link(.firstOwner, tenant), tokenHash: [1], by: nil)
+      try await links.create(Self.link(.firstOwner, tenant), tokenHash: [2], by: nil)
       #expect(try await links.find(tokenHash: [2], now: .start)?.workspace == "acme")
       #expect(try await links.find(tokenHash: [2], now: .at(3_600_000)) == nil)
       let ada = try Self.user("ada@example.com")
@@ -74,7 +75,8 @@ import WireModels
         ada,
         with: [2],
         session: (Self.session(ada.id), [9]),
-        now: .at(1)
+        now: .at(1),
+        by: nil
       )
       let found = try await tenant.repositories.sessions.find(tokenHash: [9], now: .at(1))
       #expect(found?.user == ada)
@@ -86,11 +88,12 @@ import WireModels
           second,
           with: [2],
           session: (Self.session(second.id), [8]),
-          now: .at(2)
+          now: .at(2),
+          by: nil
         )
       }
       await expectStoreError(.conflict, field: "owner") {
-        try await links.create(Self.link(.firstOwner, tenant), tokenHash: [3])
+        try await links.create(Self.link(.firstOwner, tenant), tokenHash: [3], by: nil)
       }
       #expect(try await tenant.repositories.users.find(second.id) == nil)
     }
@@ -108,7 +111,7 @@ import WireModels
       let links = tenant.repositories.oneTimeLinks
       #expect(try await links.invitations(tenant.id, now: .start).count == 1)
       await expectStoreError(.conflict, field: "user") {
-        _ = try await links.accept(ada.id, with: [2], now: .start)
+        _ = try await links.accept(ada.id, with: [2], now: .start, by: nil)
       }
       #expect(try await tenant.repositories.members.role(tenant.id, ada.id) == .owner)
     }
@@ -149,18 +152,53 @@ import WireModels
       let ada = try await Self.join(tenant, "ada@example.com", .owner, token: 1)
       let bob = try await Self.join(tenant, "bob@example.com", .viewer, token: 2)
       await #expect(throws: MemberChange.Refusal.lastOwner) {
-        try await members.change(tenant.id, ada.id, to: .admin, by: (.owner, ada.id), now: .start)
+        try await members.change(
+          tenant.id,
+          ada.id,
+          to: .admin,
+          as: (.owner, ada.id),
+          now: .start,
+          by: nil
+        )
       }
       await #expect(throws: MemberChange.Refusal.notAllowed) {
-        try await members.change(tenant.id, bob.id, to: .admin, by: (.viewer, bob.id), now: .start)
+        try await members.change(
+          tenant.id,
+          bob.id,
+          to: .admin,
+          as: (.viewer, bob.id),
+          now: .start,
+          by: nil
+        )
       }
-      try await members.change(tenant.id, bob.id, to: .owner, by: (.owner, ada.id), now: .start)
-      try await members.change(tenant.id, ada.id, to: nil, by: (.owner, bob.id), now: .start)
+      try await members.change(
+        tenant.id,
+        bob.id,
+        to: .owner,
+        as: (.owner, ada.id),
+        now: .start,
+        by: nil
+      )
+      try await members.change(
+        tenant.id,
+        ada.id,
+        to: nil,
+        as: (.owner, bob.id),
+        now: .start,
+        by: nil
+      )
       #expect(try await members.list(tenant.id).map(\.email) == ["bob@example.com"])
       #expect(try await members.memberships(ada.id) == [])
       let theirs = try await Tenant(driver, name: "theirs")
       await expectStoreError(.notFound) {
-        try await members.change(theirs.id, bob.id, to: nil, by: (.owner, nil), now: .start)
+        try await members.change(
+          theirs.id,
+          bob.id,
+          to: nil,
+          as: (.owner, nil),
+          now: .start,
+          by: nil
+        )
       }
     }
   }
@@ -176,24 +214,25 @@ import WireModels
       await expectStoreError(.notFound) {
         try await links.create(
           Self.link(.passwordReset, theirs, user: ada.id),
-          tokenHash: [4]
+          tokenHash: [4],
+          by: nil
         )
       }
-      try await links.create(reset, tokenHash: [5])
+      try await links.create(reset, tokenHash: [5], by: nil)
       await expectStoreError(.notFound) {
-        _ = try await links.accept(ada.id, with: [5], now: .start)
+        _ = try await links.accept(ada.id, with: [5], now: .start, by: nil)
       }
-      #expect(try await links.setPassword("new", with: [5], now: .start) == ada.id)
+      #expect(try await links.setPassword("new", with: [5], now: .start, by: nil) == ada.id)
       #expect(try await tenant.repositories.users.find(ada.id)?.passwordHash == "new")
       #expect(try await tenant.repositories.sessions.list(ada.id, now: .start) == [])
       await expectStoreError(.notFound) {
-        _ = try await links.setPassword("again", with: [5], now: .start)
+        _ = try await links.setPassword("again", with: [5], now: .start, by: nil)
       }
       // A member of two workspaces is not at the mercy of the administrators of one.
-      try await links.create(Self.link(.invitation, theirs, role: .owner), tokenHash: [6])
-      _ = try await links.accept(ada.id, with: [6], now: .start)
+      try await links.create(Self.link(.invitation, theirs, role: .owner), tokenHash: [6], by: nil)
+      _ = try await links.accept(ada.id, with: [6], now: .start, by: nil)
       await expectStoreError(.conflict, field: "user") {
-        try await links.create(reset, tokenHash: [7])
+        try await links.create(reset, tokenHash: [7], by: nil)
       }
     }
   }
@@ -214,7 +253,8 @@ import WireModels
         step: 10,
         codes: [[1], [2]],
         keeping: nil,
-        now: .start
+        now: .start,
+        by: nil
       )
       await expectStoreError(.conflict) { try await users.beginSecondFactor(ada.id, sealed: [4]) }
       #expect(try await users.find(ada.id)?.needsSecondFactor == true)
@@ -225,7 +265,7 @@ import WireModels
       #expect(try await users.takeRecoveryCode(ada.id, [1], now: .start) == false)
       #expect(try await users.takeRecoveryCode(ada.id, [9], now: .start) == false)
       #expect(try await users.recoveryCodesLeft(ada.id) == 1)
-      try await users.removeSecondFactor(ada.id, keeping: nil, now: .start)
+      try await users.removeSecondFactor(ada.id, keeping: nil, now: .start, by: nil)
       #expect(try await users.find(ada.id)?.secondFactor == nil)
       #expect(try await users.recoveryCodesLeft(ada.id) == 0)
     }

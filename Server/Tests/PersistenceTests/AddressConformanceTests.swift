@@ -145,7 +145,7 @@ import WireModels
       let anonymous = try Self.registration(tenant, person: "anon-1")
       try await addresses.register(tenant.id, anonymous, now: .at(1))
       let asked = ConsentRecord(.marketing, isGranted: true, source: .app, changedAt: .at(1))
-      try await consents.set(tenant.id, person: "anon-1", asked)
+      try await consents.set(tenant.id, person: "anon-1", asked, by: nil)
       #expect(try await addresses.list(tenant.id, person: "ada").isEmpty)
       var merge = tenant.event("$identify", person: "ada")
       merge.properties = #"{"$anon_distinct_id":"anon-1"}"#
@@ -171,7 +171,8 @@ import WireModels
             textVersion: "v\(moment)",
             source: .app,
             changedAt: .at(moment)
-          )
+          ),
+          by: nil
         )
       }
       try await say(.marketing, true, at: 10)
@@ -206,16 +207,16 @@ import WireModels
         Self.registration(tenant, "ee03", person: "bob"),
         now: .at(1)
       )
-      try await all.consents.set(tenant.id, person: "ada", consent)
+      try await all.consents.set(tenant.id, person: "ada", consent, by: nil)
       let preview = try await all.erasure.preview(tenant.id, person: "ada", now: .at(2))
       #expect(preview.addresses == 2)
-      let erased = try await all.erasure.erase(tenant.id, person: "ada", now: .at(2))
+      let erased = try await all.erasure.erase(tenant.id, person: "ada", now: .at(2), by: nil)
       #expect(erased.addresses == 2)
       // The control: another person keeps what there is.
       #expect(try await all.addresses.list(tenant.id, person: "bob").count == 1)
 
       #expect(try await all.addresses.register(tenant.id, registration, now: .at(3)) == nil)
-      try await all.consents.set(tenant.id, person: "ada", consent)
+      try await all.consents.set(tenant.id, person: "ada", consent, by: nil)
       for table in ["push_address", "marketing_consent"] {
         let rows = try await driver.read { connection in
           try connection.count(SQLStatement(text: "SELECT COUNT(*) AS count FROM \(table)"))
@@ -259,7 +260,7 @@ import WireModels
       )
       #expect(!rejected)
       let consent = ConsentRecord(.marketing, isGranted: true, source: .app, changedAt: .at(1))
-      try await all.consents.set(theirs.id, person: "ada", consent)
+      try await all.consents.set(theirs.id, person: "ada", consent, by: nil)
       #expect(try await all.consents.list(ours.id, person: "ada").isEmpty)
     }
   }

@@ -74,16 +74,18 @@ private final class WriteRecorder: SQLDriver {
   var writes: [Bool] { seen.withLock { $0 } }
 
   func read<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await inner.read(body)
+    try await inner.read(for: origin, body)
   }
 
   func write<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    seen.withLock { $0.append(WritingWorkspace.current == WritingWorkspace.background) }
-    return try await inner.write(body)
+    seen.withLock { $0.append(origin == .background) }
+    return try await inner.write(for: origin, body)
   }
 
   func close() async throws { try await inner.close() }

@@ -178,7 +178,7 @@ import Testing
       let tenant = try await Tenant(driver)
       var app = tenant.app
       app.attribution = AttributionWindows(deepLink: 0, impression: 0)
-      try await tenant.repositories.apps.update(app)
+      try await tenant.repositories.apps.update(app, by: nil)
       let (clicks, events) = Self.divided(Self.story(tenant))
       try await tenant.repositories.clicks.append(clicks)
       _ = try await tenant.repositories.events.append(tenant.id, events)

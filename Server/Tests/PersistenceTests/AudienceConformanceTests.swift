@@ -20,7 +20,13 @@ import WireModels
       }
       for _ in 0..<3 {
         let (list, ids) = (try await tenant.list(), people.list(&random))
-        _ = try await tenant.repositories.lists.add(ids, to: list, of: tenant.id, now: .start)
+        _ = try await tenant.repositories.lists.add(
+          ids,
+          to: list,
+          of: tenant.id,
+          now: .start,
+          by: nil
+        )
         people.put(list, ids)
       }
       let now = Timestamp(milliseconds: Timestamp.start.milliseconds + 40 * Self.day)
@@ -126,18 +132,20 @@ import WireModels
         updatedAt: .start
       )
       let audiences = tenant.repositories.audiences
-      try await audiences.create(tenant.id, audience)
+      try await audiences.create(tenant.id, audience, by: nil)
       #expect(try await audiences.find(tenant.id, audience.id) == audience)
       #expect(try await audiences.find(other.id, audience.id) == nil)
       #expect(try await audiences.list(other.id).isEmpty)
       (audience.name, audience.updatedAt) = ("Türkiye", .at(1))
-      try await audiences.update(tenant.id, audience)
+      try await audiences.update(tenant.id, audience, by: nil)
       #expect(try await audiences.list(tenant.id) == [audience])
-      await #expect(throws: StoreError.self) { try await audiences.update(other.id, audience) }
       await #expect(throws: StoreError.self) {
-        try await audiences.delete(other.id, audience.id, now: .at(2))
+        try await audiences.update(other.id, audience, by: nil)
       }
-      try await audiences.delete(tenant.id, audience.id, now: .at(2))
+      await #expect(throws: StoreError.self) {
+        try await audiences.delete(other.id, audience.id, now: .at(2), by: nil)
+      }
+      try await audiences.delete(tenant.id, audience.id, now: .at(2), by: nil)
       #expect(try await audiences.list(tenant.id).isEmpty)
     }
   }

@@ -87,7 +87,7 @@ import WireModels
       ),
       in: tenant.id
     )
-    try await tenant.repositories.apps.create(app)
+    try await tenant.repositories.apps.create(app, by: nil)
     return app.id
   }
 
@@ -100,7 +100,7 @@ import WireModels
       createdAt: .start,
       updatedAt: .start
     )
-    try await tenant.repositories.audiences.create(tenant.id, audience)
+    try await tenant.repositories.audiences.create(tenant.id, audience, by: nil)
     return id
   }
 

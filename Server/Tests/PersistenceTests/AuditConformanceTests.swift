@@ -11,10 +11,8 @@ import WireModels
 
   /// Three changes of a workspace, each in a transaction of its own.
   private static func change(_ tenant: Tenant) async throws {
-    try await AuditActor.$current.withValue(actor) {
-      for name in ["one", "two", "three"] {
-        try await tenant.repositories.workspaces.update(tenant.id) { $0.name = name }
-      }
+    for name in ["one", "two", "three"] {
+      try await tenant.repositories.workspaces.update(tenant.id, by: actor) { $0.name = name }
     }
   }
 
@@ -49,7 +47,8 @@ import WireModels
           KeyResource(id: "abcdefghij", kind: .secret, name: "Import", createdAt: .start),
           in: tenant.id,
           secretHash: Array(repeating: 1, count: 32)
-        )
+        ),
+        by: nil
       )
       try await Self.change(tenant)
       let audit = Repositories(driver: recorder).audit
@@ -119,22 +118,21 @@ import WireModels
   func numbersEntriesOfManyTransactionsWithoutGaps(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      try await AuditActor.$current.withValue(Self.actor) {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-          for number in 0..<20 {
-            group.addTask {
-              let link = try Tenant.link(
-                tenant.id,
-                tenant.domain.id,
-                code: "AUDIT\(number)",
-                at: .at(Int64(number))
-              )
-              try await tenant.repositories.links.create(link)
-              try await tenant.repositories.links.delete(tenant.id, link.id, now: .at(100))
-            }
+      let (links, actor) = (tenant.repositories.links, Self.actor)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<20 {
+          group.addTask {
+            let link = try Tenant.link(
+              tenant.id,
+              tenant.domain.id,
+              code: "AUDIT\(number)",
+              at: .at(Int64(number))
+            )
+            try await links.create(link, by: actor)
+            try await links.delete(tenant.id, link.id, now: .at(100), by: actor)
           }
-          try await group.waitForAll()
         }
+        try await group.waitForAll()
       }
       let report = try await tenant.repositories.audit.verify(tenant.id)
       #expect(report.entries == 40 && report.firstBreak == nil)

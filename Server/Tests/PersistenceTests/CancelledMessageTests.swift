@@ -26,7 +26,7 @@ import WireModels
       #expect(try await tenant.counts(message) == ["targeted": 250])
       let fetch = InAppFetch(tenant.id, app: tenant.app.id, person: "person-1", limit: 5)
       #expect(try await repositories.inApp.fetch(fetch, now: .at(20)).count == 1)
-      _ = try await repositories.messages.apply(.cancel, tenant.id, message, now: .at(30))
+      _ = try await repositories.messages.apply(.cancel, tenant.id, message, now: .at(30), by: nil)
       let before = driver.writes
       var pages = 0
       while try await repositories.outbox.advance(now: .at(40)) { pages += 1 }

@@ -34,7 +34,7 @@ import WireModels
   func keepsClicksOnDeletedLinks(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      try await tenant.repositories.links.delete(tenant.id, tenant.link.id, now: .at(1))
+      try await tenant.repositories.links.delete(tenant.id, tenant.link.id, now: .at(1), by: nil)
       #expect(try await tenant.repositories.clicks.append([tenant.click(at: .start)]) == 1)
     }
   }
@@ -67,7 +67,7 @@ import WireModels
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let other = try Tenant.link(tenant.id, tenant.domain.id, code: "other", at: .at(1))
-      try await tenant.repositories.links.create(other)
+      try await tenant.repositories.links.create(other, by: nil)
       let clicks = (0..<7).map {
         tenant.click(at: .at(Int64($0)), isBot: $0 % 3 == 0, link: $0 == 6 ? other.id : nil)
       }

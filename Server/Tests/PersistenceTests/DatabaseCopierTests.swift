@@ -66,7 +66,7 @@ import Testing
   private func fill(_ tenant: Tenant) async throws {
     let list = try await tenant.list()
     let ids = ["person", "never seen"]
-    _ = try await tenant.repositories.lists.add(ids, to: list, of: tenant.id, now: .start)
+    _ = try await tenant.repositories.lists.add(ids, to: list, of: tenant.id, now: .start, by: nil)
     let click = tenant.click(at: .start)
     try await tenant.repositories.clicks.append([click])
     try await tenant.repositories.handoffs.issue(tenant.handoff(1, click: click.id))

@@ -15,11 +15,11 @@ import Testing
       }
       var renamed = tenant.workspace
       renamed.name = "Übung 🛒"
-      let changed = try await workspaces.update(tenant.id) { $0.name = "Übung 🛒" }
+      let changed = try await workspaces.update(tenant.id, by: nil) { $0.name = "Übung 🛒" }
       #expect(changed == renamed)
       #expect(try await workspaces.list() == [renamed])
       await expectStoreError(.notFound) {
-        try await workspaces.update(WorkspaceID(timestamp: .start)) { $0.name = "None" }
+        try await workspaces.update(WorkspaceID(timestamp: .start), by: nil) { $0.name = "None" }
       }
     }
   }
@@ -32,8 +32,10 @@ import Testing
       let workspaces = tenant.repositories.workspaces
       for round in 0..<10 {
         let isRequired = round.isMultiple(of: 2)
-        async let one = workspaces.update(tenant.id) { $0.requiresSecondFactor = isRequired }
-        async let other = workspaces.update(tenant.id) { $0.name = "Round \(round)" }
+        async let one = workspaces.update(tenant.id, by: nil) {
+          $0.requiresSecondFactor = isRequired
+        }
+        async let other = workspaces.update(tenant.id, by: nil) { $0.name = "Round \(round)" }
         _ = try await (one, other)
         let kept = try await workspaces.find(tenant.id)
         #expect(kept?.requiresSecondFactor == isRequired && kept?.name == "Round \(round)")
@@ -47,7 +49,7 @@ import Testing
       let tenant = try await Tenant(driver)
       let before = try await tenant.repositories.links.snapshot()
       #expect(before.allowedHosts.isEmpty)
-      try await tenant.repositories.workspaces.update(tenant.id) {
+      try await tenant.repositories.workspaces.update(tenant.id, by: nil) {
         $0.allowedHosts = ["example.com"]
       }
       let after = try await tenant.repositories.links.snapshot()
@@ -64,7 +66,7 @@ import Testing
       let first = try await links.revision()
       func change() async throws {
         let link = try #require(try await links.find(tenant.id, tenant.link.id))
-        _ = try await links.update(link, ifVersion: link.version)
+        _ = try await links.update(link, ifVersion: link.version, by: nil)
       }
       func kept() async throws -> Int64 {
         try await driver.read { connection in
@@ -93,16 +95,20 @@ import Testing
       #expect(try await apps.find(tenant.id, tenant.app.id) == tenant.app)
       var second = tenant.app
       second.id = AppID(timestamp: .at(1))
-      await expectStoreError(.conflict, field: "bundleID") { try await apps.create(second) }
+      await expectStoreError(.conflict, field: "bundleID") {
+        try await apps.create(second, by: nil)
+      }
       second.platform = .android
       second.scheme = "shop"
       second.appearance = AppAppearance(iconURL: "https://example.com/i.png", color: "D6006D")
-      try await apps.create(second)
+      try await apps.create(second, by: nil)
       #expect(try await apps.list(tenant.id) == [tenant.app, second])
       second.platform = .ios
-      await expectStoreError(.conflict, field: "bundleID") { try await apps.update(second) }
+      await expectStoreError(.conflict, field: "bundleID") {
+        try await apps.update(second, by: nil)
+      }
       second.bundleID = "com.example.other"
-      try await apps.update(second)
+      try await apps.update(second, by: nil)
       #expect(try await apps.find(tenant.id, second.id) == second)
     }
   }
@@ -112,16 +118,16 @@ import Testing
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let key = Self.key(tenant, .publishable)
-      try await tenant.repositories.keys.create(key)
-      try await tenant.repositories.apps.delete(tenant.id, tenant.app.id, now: .at(5))
+      try await tenant.repositories.keys.create(key, by: nil)
+      try await tenant.repositories.apps.delete(tenant.id, tenant.app.id, now: .at(5), by: nil)
       #expect(try await tenant.repositories.keys.find(id: key.id)?.revokedAt == .at(5))
       #expect(try await tenant.repositories.apps.find(tenant.id, tenant.app.id) == nil)
       await expectStoreError(.notFound) {
-        try await tenant.repositories.apps.delete(tenant.id, tenant.app.id, now: .at(6))
+        try await tenant.repositories.apps.delete(tenant.id, tenant.app.id, now: .at(6), by: nil)
       }
       var again = tenant.app
       again.id = AppID(timestamp: .at(7))
-      try await tenant.repositories.apps.create(again)
+      try await tenant.repositories.apps.create(again, by: nil)
       #expect(try await tenant.repositories.apps.list(tenant.id) == [again])
     }
   }
@@ -132,17 +138,17 @@ import Testing
       let tenant = try await Tenant(driver)
       let keys = tenant.repositories.keys
       let key = Self.key(tenant, .secret)
-      try await keys.create(key)
-      await expectStoreError(.conflict, field: "id") { try await keys.create(key) }
+      try await keys.create(key, by: nil)
+      await expectStoreError(.conflict, field: "id") { try await keys.create(key, by: nil) }
       #expect(try await keys.find(id: key.id) == key)
       try await keys.markUsed(tenant.id, key.id, now: .at(100_000))
       try await keys.markUsed(tenant.id, key.id, now: .at(110_000))
       #expect(try await keys.find(id: key.id)?.lastUsedAt == .at(100_000))
-      try await keys.revoke(tenant.id, key.id, now: .at(200_000))
-      try await keys.revoke(tenant.id, key.id, now: .at(300_000))
+      try await keys.revoke(tenant.id, key.id, now: .at(200_000), by: nil)
+      try await keys.revoke(tenant.id, key.id, now: .at(300_000), by: nil)
       #expect(try await keys.list(tenant.id).map(\.revokedAt) == [.at(200_000)])
       await expectStoreError(.notFound) {
-        try await keys.revoke(tenant.id, "0000000000", now: .start)
+        try await keys.revoke(tenant.id, "0000000000", now: .start, by: nil)
       }
     }
   }
@@ -154,10 +160,10 @@ import Testing
       var key = Self.key(tenant, .publishable)
       key.app = nil
       await expectStoreError(.invalid, field: "app") {
-        try await tenant.repositories.keys.create(key)
+        try await tenant.repositories.keys.create(key, by: nil)
       }
       key.app = AppID(timestamp: .start)
-      await expectStoreError(.notFound) { try await tenant.repositories.keys.create(key) }
+      await expectStoreError(.notFound) { try await tenant.repositories.keys.create(key, by: nil) }
     }
   }
 
@@ -172,11 +178,11 @@ import Testing
       var taken = tenant.domain
       taken.workspace = other.id
       taken.id = DomainID(timestamp: .at(1))
-      await expectStoreError(.conflict, field: "host") { try await domains.create(taken) }
+      await expectStoreError(.conflict, field: "host") { try await domains.create(taken, by: nil) }
       var theirs = other.domain
       theirs.host = tenant.domain.host
       let moved = theirs
-      await expectStoreError(.conflict, field: "host") { try await domains.update(moved) }
+      await expectStoreError(.conflict, field: "host") { try await domains.update(moved, by: nil) }
     }
   }
 
@@ -187,7 +193,7 @@ import Testing
       var domain = tenant.domain
       (domain.host, domain.id) = ("alone.example", DomainID(timestamp: .at(1)))
       let domains = tenant.repositories.domains
-      #expect(try await domains.register(domain).verificationStatus == .notRequired)
+      #expect(try await domains.register(domain, by: nil).verificationStatus == .notRequired)
       let other = try await Tenant(driver, name: "other")
       #expect(try await domains.find(tenant.id, domain.id)?.verificationStatus == .notRequired)
 
@@ -195,14 +201,16 @@ import Testing
       for (number, workspace) in [tenant.id, other.id].enumerated() {
         (domain.host, domain.workspace) = ("new.example", workspace)
         domain.id = DomainID(timestamp: .at(2 + Int64(number)))
-        claims.append(try await domains.register(domain))
+        claims.append(try await domains.register(domain, by: nil))
       }
       #expect(claims.map(\.verificationStatus) == [.pending, .pending])
       #expect(try await domains.find(host: "new.example") == nil)
       var twice = claims[0]
       twice.id = DomainID(timestamp: .at(9))
       let again = twice
-      await expectStoreError(.conflict, field: "host") { _ = try await domains.register(again) }
+      await expectStoreError(.conflict, field: "host") {
+        _ = try await domains.register(again, by: nil)
+      }
 
       let waiting = try await domains.pending(after: nil, since: .start, limit: 9)
       #expect(waiting.map(\.id) == claims.map(\.id))
@@ -211,10 +219,12 @@ import Testing
       #expect(try await domains.pending(after: nil, since: .at(9), limit: 9).isEmpty)
 
       let before = try await tenant.repositories.links.revision()
-      try await domains.verify(claims[1])
+      try await domains.verify(claims[1], by: nil)
       #expect(try await tenant.repositories.links.revision() > before)
       #expect(try await domains.find(host: "new.example")?.workspace == other.id)
-      await expectStoreError(.conflict, field: "host") { try await domains.verify(claims[0]) }
+      await expectStoreError(.conflict, field: "host") {
+        try await domains.verify(claims[0], by: nil)
+      }
       #expect(try await domains.find(tenant.id, claims[0].id)?.verificationStatus == .pending)
     }
   }
@@ -227,16 +237,16 @@ import Testing
       let domains = tenant.repositories.domains
       var domain = tenant.domain
       (domain.host, domain.id) = ("one.example", DomainID(timestamp: .at(1)))
-      let claim = try await domains.register(domain)
+      let claim = try await domains.register(domain, by: nil)
       // Moved between look-up and proof: what was looked up proves nothing of the new host.
       var moved = claim
       moved.host = "two.example"
-      try await domains.update(moved)
-      await expectStoreError(.notFound) { try await domains.verify(claim) }
-      try await domains.verify(moved)
+      try await domains.update(moved, by: nil)
+      await expectStoreError(.notFound) { try await domains.verify(claim, by: nil) }
+      try await domains.verify(moved, by: nil)
       // A change that was read before the proof does not take it back.
       moved.baseURL = "https://two.example:8443"
-      try await domains.update(moved)
+      try await domains.update(moved, by: nil)
       #expect(try await domains.find(tenant.id, claim.id)?.verificationStatus == .verified)
       #expect(try await domains.needsProof(of: "three.example"))
       for host in ["localhost", "127.0.0.1"] {
@@ -252,7 +262,7 @@ import Testing
       var domain = tenant.domain
       (domain.host, domain.baseURL) = ("new.acme.example", "https://new.acme.example:8443")
       let before = try await tenant.repositories.links.revision()
-      try await tenant.repositories.domains.update(domain)
+      try await tenant.repositories.domains.update(domain, by: nil)
       #expect(try await tenant.repositories.domains.find(tenant.id, domain.id) == domain)
       #expect(try await tenant.repositories.domains.find(host: tenant.domain.host) == nil)
       #expect(try await tenant.repositories.links.revision() > before)
@@ -265,15 +275,15 @@ import Testing
       let tenant = try await Tenant(driver)
       let domains = tenant.repositories.domains
       await expectStoreError(.conflict, field: "links") {
-        try await domains.delete(tenant.id, tenant.domain.id, now: .at(1))
+        try await domains.delete(tenant.id, tenant.domain.id, now: .at(1), by: nil)
       }
-      try await tenant.repositories.links.delete(tenant.id, tenant.link.id, now: .at(1))
-      try await domains.delete(tenant.id, tenant.domain.id, now: .at(2))
+      try await tenant.repositories.links.delete(tenant.id, tenant.link.id, now: .at(1), by: nil)
+      try await domains.delete(tenant.id, tenant.domain.id, now: .at(2), by: nil)
       #expect(try await domains.find(tenant.id, tenant.domain.id) == nil)
       #expect(try await domains.find(host: tenant.domain.host) == nil)
       var again = tenant.domain
       again.id = DomainID(timestamp: .at(3))
-      try await domains.create(again)
+      try await domains.create(again, by: nil)
     }
   }
 
@@ -284,8 +294,10 @@ import Testing
       var (app, domain) = (tenant.app, tenant.domain)
       app.workspace = WorkspaceID(timestamp: .at(1))
       domain.workspace = WorkspaceID(timestamp: .at(1))
-      await expectStoreError(.notFound) { try await tenant.repositories.apps.create(app) }
-      await expectStoreError(.notFound) { try await tenant.repositories.domains.create(domain) }
+      await expectStoreError(.notFound) { try await tenant.repositories.apps.create(app, by: nil) }
+      await expectStoreError(.notFound) {
+        try await tenant.repositories.domains.create(domain, by: nil)
+      }
     }
   }
 

@@ -49,7 +49,7 @@ import WireModels
       let erasure = repositories.erasure
       let preview = try await erasure.preview(tenant.id, person: Self.person, now: .at(5))
       #expect(preview.matching.installs == 1)
-      let record = try await erasure.erase(tenant.id, person: Self.person, now: .at(5))
+      let record = try await erasure.erase(tenant.id, person: Self.person, now: .at(5), by: nil)
       #expect((record.matching.installs, record.matching.receipts) == (1, 1))
       let after = try await erasure.preview(tenant.id, person: Self.person, now: .at(6))
       #expect(after.matching == ForgetCounts())

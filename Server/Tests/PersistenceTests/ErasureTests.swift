@@ -40,7 +40,8 @@ import Testing
       let record = try await repositories.erasure.erase(
         tenant.id,
         person: Self.canary,
-        now: .at(5_000)
+        now: .at(5_000),
+        by: nil
       )
       #expect(record.events == Int64(own.count))
       #expect(record.people == 2)
@@ -77,7 +78,7 @@ import Testing
       let click = tenant.click(at: .start)
       try await repositories.clicks.append([click])
       try await repositories.handoffs.issue(tenant.handoff(1, click: click.id))
-      _ = try await repositories.erasure.erase(tenant.id, person: Self.canary, now: .at(5))
+      _ = try await repositories.erasure.erase(tenant.id, person: Self.canary, now: .at(5), by: nil)
       for (number, person) in [Self.canary, "ada"].enumerated() {
         var install = tenant.install(InstallID(timestamp: .at(Int64(number))))
         install.distinctID = person
@@ -144,7 +145,7 @@ import Testing
       var own = tenant.event(person: Self.canary)
       own.properties = #"{"$device_model":"Rare","price":1}"#
       _ = try await elsewhere.events.append(tenant.id, [own])
-      _ = try await repositories.erasure.erase(tenant.id, person: Self.canary, now: .start)
+      _ = try await repositories.erasure.erase(tenant.id, person: Self.canary, now: .start, by: nil)
       var same = own
       (same.uuid, same.distinctID) = (EntityID(timestamp: .start), "somebody")
       #expect(try await elsewhere.events.append(tenant.id, [same]) == [.accepted])
@@ -161,7 +162,7 @@ import Testing
       _ = try await repositories.events.append(tenant.id, own + [tenant.event()])
       let copy = try await MigratedSQLite.inMemory()
       _ = try await DatabaseCopier(from: driver, to: copy).move()
-      _ = try await repositories.erasure.erase(tenant.id, person: Self.canary, now: .at(1))
+      _ = try await repositories.erasure.erase(tenant.id, person: Self.canary, now: .at(1), by: nil)
       let tombstones = try await repositories.erasure.tombstones()
       #expect(tombstones.count == 2)
 
@@ -200,10 +201,15 @@ import Testing
         tombstoneKey: Self.tombstoneKey
       )
       await #expect(throws: StoppedDriver.Stop.self) {
-        try await stopped.erasure.erase(tenant.id, person: Self.canary, now: .at(5_000))
+        try await stopped.erasure.erase(tenant.id, person: Self.canary, now: .at(5_000), by: nil)
       }
       #expect(try await Self.traces(driver) > 0)
-      _ = try await repositories.erasure.erase(tenant.id, person: Self.canary, now: .at(6_000))
+      _ = try await repositories.erasure.erase(
+        tenant.id,
+        person: Self.canary,
+        now: .at(6_000),
+        by: nil
+      )
       #expect(try await Self.traces(driver) == 0)
       #expect(try await repositories.events.count(tenant.id) == 20)
       #expect(try await repositories.reports.verify(tenant.id).wrong == 0)
@@ -218,7 +224,12 @@ import Testing
     try await Engine.memory.with { driver in
       let tenant = try await Tenant(driver)
       await expectStoreError(.failed) {
-        _ = try await tenant.repositories.erasure.erase(tenant.id, person: "x", now: .start)
+        _ = try await tenant.repositories.erasure.erase(
+          tenant.id,
+          person: "x",
+          now: .start,
+          by: nil
+        )
       }
     }
   }

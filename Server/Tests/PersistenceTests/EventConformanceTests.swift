@@ -74,7 +74,7 @@ import Testing
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let other = try Tenant.link(tenant.id, tenant.domain.id, code: "other", at: .at(1))
-      try await tenant.repositories.links.create(other)
+      try await tenant.repositories.links.create(other, by: nil)
       let click = tenant.click(at: .start, link: other.id)
       try await tenant.repositories.clicks.append([click])
       let jid = click.id.description

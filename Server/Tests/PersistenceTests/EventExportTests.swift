@@ -139,7 +139,7 @@ import Testing
       let before = try await repositories.events.export(tenant.id, limit: 1)
       #expect(before.events.count == 3)
       _ = try await repositories.events.append(tenant.id, [own[2], others[1]])
-      _ = try await repositories.erasure.erase(tenant.id, person: "canary", now: .start)
+      _ = try await repositories.erasure.erase(tenant.id, person: "canary", now: .start, by: nil)
       _ = try await repositories.events.append(tenant.id, [others[2]])
       // What was read stays the place to continue at.
       let rest = try await repositories.events.export(tenant.id, since: before.next, limit: 100)

@@ -63,7 +63,8 @@ import Testing
       let record = try await repositories.erasure.erase(
         tenant.id,
         person: Self.composed,
-        now: .at(1)
+        now: .at(1),
+        by: nil
       )
       #expect(record.people == 2)
       let verdicts = try await repositories.events.append(

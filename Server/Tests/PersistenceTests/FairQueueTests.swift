@@ -9,7 +9,8 @@ import Testing
 /// Who goes next where several wait for one writer.
 @Suite struct FairQueueTests {
   private static let start = ContinuousClock.now
-  private static let (loud, quiet) = (EntityID(high: 0, low: 1), EntityID(high: 0, low: 2))
+  private static let loud = TransactionOrigin.workspace(WorkspaceID(EntityID(high: 0, low: 1)))
+  private static let quiet = TransactionOrigin.workspace(WorkspaceID(EntityID(high: 0, low: 2)))
 
   private static func order(_ queue: inout FairQueue<String>, at seconds: Double = 0) -> [String] {
     var order: [String] = []
@@ -19,7 +20,7 @@ import Testing
 
   @Test func keepsTheOrderOfArrivalWhereNoneUsedAny() {
     var queue = FairQueue<String>()
-    for (name, sender) in [("a", Self.loud), ("b", Self.quiet), ("c", nil), ("d", Self.loud)] {
+    for (name, sender) in [("a", Self.loud), ("b", Self.quiet), ("c", .shared), ("d", Self.loud)] {
       queue.add(name, of: sender)
     }
     #expect(Self.order(&queue) == ["a", "b", "c", "d"])
@@ -40,10 +41,10 @@ import Testing
   @Test(arguments: [(30, ["all", "loud"]), (50, ["loud", "all"])])
   func countsAQuarterOfWhatIsUsedForSeveral(_ milliseconds: Int, _ expected: [String]) {
     var queue = FairQueue<String>()
-    queue.record(nil, .milliseconds(milliseconds), at: Self.start)
+    queue.record(.shared, .milliseconds(milliseconds), at: Self.start)
     queue.record(Self.loud, .milliseconds(10), at: Self.start)
     queue.add("loud", of: Self.loud)
-    queue.add("all", of: nil)
+    queue.add("all", of: .shared)
     #expect(Self.order(&queue) == expected)
   }
 
@@ -74,7 +75,7 @@ import Testing
 
   @Test func letsNothingJoinThatNoClientWaitsFor() {
     var queue = FairQueue<String>()
-    let background = WritingWorkspace.background
+    let background = TransactionOrigin.background
     queue.record(background, .microseconds(10), at: Self.start)
     queue.add("b", of: background)
     for first in [background, Self.loud] {
@@ -87,7 +88,7 @@ import Testing
   @Test(arguments: [(1, ["b", "l"]), (50, ["l", "b"])])
   func givesTheBackgroundItsTurn(_ milliseconds: Int, _ expected: [String]) {
     var queue = FairQueue<String>()
-    let background = WritingWorkspace.background
+    let background = TransactionOrigin.background
     queue.record(Self.loud, .milliseconds(10), at: Self.start)
     queue.record(background, .milliseconds(milliseconds), at: Self.start)
     queue.add("l", of: Self.loud)
@@ -106,7 +107,7 @@ import Testing
 
   @Test func handsThreadsOfClientsNothingOfTheBackground() {
     var queue = FairQueue<String>()
-    queue.add("b", of: WritingWorkspace.background)
+    queue.add("b", of: .background)
     #expect(queue.next(at: Self.start) == nil)
     #expect(queue.nextInBackground(at: Self.start) == "b")
   }
@@ -119,7 +120,7 @@ import Testing
     queue.record(Self.loud, .milliseconds(50), at: Self.start)
     queue.add("l", of: Self.loud)
     #expect(!isUsed())
-    queue.record(nil, .milliseconds(5), at: Self.start)
+    queue.record(.shared, .milliseconds(5), at: Self.start)
     #expect(isUsed())
     #expect(!isUsed(at: 30))
     queue.add("q", of: Self.quiet)
@@ -144,7 +145,7 @@ import Testing
   @Test func forgetsSendersThatDoNothing() {
     var queue = FairQueue<String>()
     for number in 0..<1_000 {
-      let sender = EntityID(high: 1, low: UInt64(number))
+      let sender = TransactionOrigin.workspace(WorkspaceID(EntityID(high: 1, low: UInt64(number))))
       queue.record(sender, .milliseconds(1), at: Self.start + .seconds(number))
     }
     #expect(queue.senders < 20)
@@ -152,35 +153,25 @@ import Testing
 
   /// What one workspace has waiting comes after the first transaction of another, as the engine runs them; what
   /// senders of messages have waiting after a commit of events.
-  @Test(
-    arguments: [(Self.loud, Self.quiet), (WritingWorkspace.background, nil)]
-      as [(EntityID, EntityID?)]
-  )
+  @Test(arguments: [(Self.loud, Self.quiet), (TransactionOrigin.background, .shared)])
   func aWorkspaceWaitsForWhatRunsAndNotForWhatAnotherOneHasWaiting(
-    _ loud: EntityID,
-    _ quiet: EntityID?
+    _ loud: TransactionOrigin,
+    _ quiet: TransactionOrigin
   ) async throws {
     // attack 84
     let driver = try SQLiteDriver()
     let (running, gate) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
     let order = Mutex<[String]>([])
     let note = { @Sendable (name: String) in order.withLock { $0.append(name) } }
-    let write = { @Sendable (sender: EntityID?, name: String) async throws in
-      guard sender != WritingWorkspace.background else {
-        return try await driver.writeInBackground { _ in note(name) }
-      }
-      try await WritingWorkspace.$current.withValue(sender) {
-        try await driver.write { _ in note(name) }
-      }
+    let write = { @Sendable (origin: TransactionOrigin, name: String) async throws in
+      try await driver.write(for: origin) { _ in note(name) }
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        try await WritingWorkspace.$current.withValue(loud) {
-          try await driver.write { _ in
-            running.continuation.finish()
-            gate.wait()
-            note("first")
-          }
+        try await driver.write(for: loud) { _ in
+          running.continuation.finish()
+          gate.wait()
+          note("first")
         }
       }
       for await _ in running.stream {}

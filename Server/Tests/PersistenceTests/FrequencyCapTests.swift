@@ -112,7 +112,13 @@ import WireModels
       let running = try await tenant.launch(waiting)
       let outbox = tenant.repositories.outbox
       while try await outbox.advance(now: .at(1)) {}
-      _ = try await tenant.repositories.messages.apply(.cancel, tenant.id, ended, now: .at(2))
+      _ = try await tenant.repositories.messages.apply(
+        .cancel,
+        tenant.id,
+        ended,
+        now: .at(2),
+        by: nil
+      )
       let lease = try await outbox.claim(limit: 9, lease: 60_000, now: .at(3))
       let dropped = lease.sends.filter { $0.status == .cancelled }
         .map { OutboxResult($0.key, .dropped(.message)) }

@@ -23,7 +23,7 @@ import Testing
       new.append(try Self.invite(tenant, "works", end: 30))
       new.append(try Self.invite(tenant, "own", end: 10))
       new[404].link.isInvite = false
-      _ = try await links.create(tenant.id, new) { _ in
+      _ = try await links.create(tenant.id, new, by: nil) { _ in
         StoredAnswer(status: 201, headers: [:], body: "")
       }
       let revision = try await links.revision()

@@ -82,19 +82,19 @@ import WireModels
       var domain = theirs.domain
       (domain.workspace, domain.baseURL) = (ours.id, "https://stolen.example")
       let stolenDomain = domain
-      await expectStoreError(.notFound) { try await all.domains.update(stolenDomain) }
-      await expectStoreError(.notFound) { try await all.apps.update(stolenApp) }
+      await expectStoreError(.notFound) { try await all.domains.update(stolenDomain, by: nil) }
+      await expectStoreError(.notFound) { try await all.apps.update(stolenApp, by: nil) }
       await expectStoreError(.notFound) {
-        _ = try await all.links.update(stolenLink, ifVersion: 1)
+        _ = try await all.links.update(stolenLink, ifVersion: 1, by: nil)
       }
       await expectStoreError(.notFound) {
-        try await all.apps.delete(ours.id, theirs.app.id, now: .start)
+        try await all.apps.delete(ours.id, theirs.app.id, now: .start, by: nil)
       }
       await expectStoreError(.notFound) {
-        try await all.domains.delete(ours.id, theirs.domain.id, now: .start)
+        try await all.domains.delete(ours.id, theirs.domain.id, now: .start, by: nil)
       }
       await expectStoreError(.notFound) {
-        try await all.links.delete(ours.id, theirs.link.id, now: .start)
+        try await all.links.delete(ours.id, theirs.link.id, now: .start, by: nil)
       }
       #expect(try await ours.redeem(1, install: ours.install()).result == .unknown)
       await expectStoreError(.notFound) {
@@ -109,7 +109,7 @@ import WireModels
       }
       #expect(try await all.clicks.append([ours.click(at: .start, link: theirs.link.id)]) == 0)
       let code = try Tenant.link(ours.id, theirs.domain.id, code: "planted", at: .start)
-      await expectStoreError(.notFound) { try await all.links.create(code) }
+      await expectStoreError(.notFound) { try await all.links.create(code, by: nil) }
       #expect(try await all.apps.list(theirs.id) == [theirs.app])
       #expect(try await all.links.list(theirs.id).items == [theirs.link])
     }
@@ -148,7 +148,7 @@ import WireModels
         #expect(try await all.messages.find(ours.id, id) == nil)
         #expect(try await all.messages.numbers(ours.id, id).counts.isEmpty)
         await expectStoreError(.notFound) {
-          _ = try await all.messages.apply(.cancel, ours.id, id, now: .start)
+          _ = try await all.messages.apply(.cancel, ours.id, id, now: .start, by: nil)
         }
         await expectStoreError(.notFound) {
           _ = try await all.outbox.decide(ours.id, id, person: "device-0", now: .at(2))

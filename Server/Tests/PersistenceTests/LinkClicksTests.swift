@@ -14,7 +14,7 @@ import Testing
     at moment: Timestamp = .start
   ) async throws -> LinkID {
     let link = try Tenant.link(tenant.id, tenant.domain.id, code: code, at: moment)
-    try await tenant.repositories.links.create(link)
+    try await tenant.repositories.links.create(link, by: nil)
     return link.id
   }
 

@@ -26,9 +26,9 @@ import Testing
       let tenant = try await Tenant(driver)
       let links = tenant.repositories.links
       let twin = try Tenant.link(tenant.id, tenant.domain.id, code: "Summer25", at: .at(1))
-      await expectStoreError(.conflict, field: "code") { try await links.create(twin) }
-      try await links.delete(tenant.id, tenant.link.id, now: .at(2))
-      try await links.create(twin)
+      await expectStoreError(.conflict, field: "code") { try await links.create(twin, by: nil) }
+      try await links.delete(tenant.id, tenant.link.id, now: .at(2), by: nil)
+      try await links.create(twin, by: nil)
       #expect(try await links.list(tenant.id).items == [twin])
     }
   }
@@ -38,7 +38,9 @@ import Testing
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let link = try Tenant.link(tenant.id, DomainID(timestamp: .start), code: "x", at: .at(1))
-      await expectStoreError(.notFound) { try await tenant.repositories.links.create(link) }
+      await expectStoreError(.notFound) {
+        try await tenant.repositories.links.create(link, by: nil)
+      }
     }
   }
 
@@ -54,18 +56,20 @@ import Testing
       link.campaign = nil
       link.targets.desktop = link.targets.fallback
       link.updatedAt = .at(5)
-      #expect(try await links.update(link, ifVersion: 1) == 2)
+      #expect(try await links.update(link, ifVersion: 1, by: nil) == 2)
       link.version = 2
       #expect(try await links.find(tenant.id, link.id) == link)
       let changed = link
       await expectStoreError(.versionMismatch) {
-        _ = try await links.update(changed, ifVersion: 1)
+        _ = try await links.update(changed, ifVersion: 1, by: nil)
       }
       await expectStoreError(.versionMismatch) {
-        try await links.delete(tenant.id, link.id, ifVersion: 1, now: .at(6))
+        try await links.delete(tenant.id, link.id, ifVersion: 1, now: .at(6), by: nil)
       }
-      try await links.delete(tenant.id, link.id, ifVersion: 2, now: .at(6))
-      await expectStoreError(.notFound) { _ = try await links.update(changed, ifVersion: 2) }
+      try await links.delete(tenant.id, link.id, ifVersion: 2, now: .at(6), by: nil)
+      await expectStoreError(.notFound) {
+        _ = try await links.update(changed, ifVersion: 2, by: nil)
+      }
     }
   }
 
@@ -81,7 +85,7 @@ import Testing
           code: "code\(index)",
           at: .at(Int64(index))
         )
-        try await tenant.repositories.links.create(link)
+        try await tenant.repositories.links.create(link, by: nil)
         expected.insert(link.id, at: 0)
       }
       var (seen, query): ([LinkID], LinkQuery) = ([], LinkQuery(limit: 5))
@@ -106,7 +110,8 @@ import Testing
       let links = tenant.repositories.links
       for (code, title) in [("a_b", "100% off"), ("axb", "Half!"), ("c", nil), ("d", "Übung")] {
         try await links.create(
-          Tenant.link(tenant.id, tenant.domain.id, code: code, title: title, at: .at(1))
+          Tenant.link(tenant.id, tenant.domain.id, code: code, title: title, at: .at(1)),
+          by: nil
         )
       }
       let searches = [
@@ -136,7 +141,7 @@ import Testing
       for (code, change) in changes {
         var link = try Tenant.link(tenant.id, tenant.domain.id, code: code, at: .at(1))
         change(&link)
-        try await links.create(link)
+        try await links.create(link, by: nil)
         guard code == "used_up" else { continue }
         let click = tenant.click(at: .at(2), link: link.id)
         try await tenant.repositories.clicks.append([click])
@@ -158,9 +163,9 @@ import Testing
       #expect(before.domains == [tenant.domain])
       #expect(before.apps == [tenant.app])
       #expect(try await tenant.repositories.links.revision() == before.revision)
-      try await tenant.repositories.links.update(tenant.link, ifVersion: 1)
+      try await tenant.repositories.links.update(tenant.link, ifVersion: 1, by: nil)
       #expect(try await tenant.repositories.links.revision() == before.revision + 1)
-      try await tenant.repositories.links.delete(tenant.id, tenant.link.id, now: .at(1))
+      try await tenant.repositories.links.delete(tenant.id, tenant.link.id, now: .at(1), by: nil)
       let after = try await tenant.repositories.links.snapshot()
       #expect(after.revision == before.revision + 2)
       #expect(after.links.isEmpty)
@@ -199,7 +204,7 @@ import Testing
       let (links, domains) = (tenant.repositories.links, tenant.repositories.domains)
       var domain = tenant.domain
       domain.form.caseSensitive = true
-      try await domains.update(domain)
+      try await domains.update(domain, by: nil)
       #expect(try await domains.find(tenant.id, domain.form.id) == domain)
       // The link of the tenant has capital letters: its key is the code as it is written now.
       let written = tenant.link.code
@@ -208,19 +213,21 @@ import Testing
       #expect(try await links.find(tenant.id, domain.form.id, lower) == nil)
       #expect(try await links.find(tenant.id, campaignKey: lower) == [])
       let twin = try Tenant.link(tenant.id, domain.form.id, code: written.folded, at: .at(1))
-      try await links.create(twin)
+      try await links.create(twin, by: nil)
       #expect(try await links.find(tenant.id, domain.form.id, lower) == twin)
       #expect(try await links.find(tenant.id, campaignKey: written) == [tenant.link])
       #expect(try await links.list(tenant.id, LinkQuery(code: lower)).items == [twin])
       let again = try Tenant.link(tenant.id, domain.form.id, code: written.description, at: .at(2))
-      await expectStoreError(.conflict, field: "code") { try await links.create(again) }
+      await expectStoreError(.conflict, field: "code") { try await links.create(again, by: nil) }
       domain.form.caseSensitive = false
       let folded = domain
-      await expectStoreError(.conflict, field: "caseSensitive") { try await domains.update(folded) }
-      try await links.delete(tenant.id, twin.id, now: .at(3))
-      try await domains.update(folded)
+      await expectStoreError(.conflict, field: "caseSensitive") {
+        try await domains.update(folded, by: nil)
+      }
+      try await links.delete(tenant.id, twin.id, now: .at(3), by: nil)
+      try await domains.update(folded, by: nil)
       #expect(try await links.find(tenant.id, domain.form.id, lower) == tenant.link)
-      await expectStoreError(.conflict, field: "code") { try await links.create(again) }
+      await expectStoreError(.conflict, field: "code") { try await links.create(again, by: nil) }
     }
   }
 
@@ -232,18 +239,20 @@ import Testing
       let (links, domains) = (tenant.repositories.links, tenant.repositories.domains)
       var domain = tenant.domain
       domain.form.caseSensitive = true
-      try await domains.update(domain)
+      try await domains.update(domain, by: nil)
       var made: [String: LinkRecord] = [:]
       for (place, code) in ["Straße", "ÜBER", "ΑΒΓ", "Донат", "Grün1", "grün1"].enumerated() {
         let link = try Tenant.link(tenant.id, domain.form.id, code: code, at: .at(Int64(place) + 1))
-        try await links.create(link)
+        try await links.create(link, by: nil)
         made[code] = link
       }
       domain.form.caseSensitive = false
       let folded = domain
-      await expectStoreError(.conflict, field: "caseSensitive") { try await domains.update(folded) }
-      try await links.delete(tenant.id, try #require(made["grün1"]).id, now: .at(9))
-      try await domains.update(folded)
+      await expectStoreError(.conflict, field: "caseSensitive") {
+        try await domains.update(folded, by: nil)
+      }
+      try await links.delete(tenant.id, try #require(made["grün1"]).id, now: .at(9), by: nil)
+      try await domains.update(folded, by: nil)
       for (code, other) in [
         ("Straße", "STRAßE"), ("ÜBER", "über"), ("ΑΒΓ", "αβγ"), ("Донат", "ДОНАТ"),
         ("Grün1", "GRÜN1"),
@@ -251,7 +260,7 @@ import Testing
         let twin = try #require(ShortCode(other))
         #expect(try await links.find(tenant.id, domain.form.id, twin) == made[code], "\(code)")
         let again = try Tenant.link(tenant.id, domain.form.id, code: other, at: .at(10))
-        await expectStoreError(.conflict, field: "code") { try await links.create(again) }
+        await expectStoreError(.conflict, field: "code") { try await links.create(again, by: nil) }
       }
     }
   }

@@ -33,13 +33,13 @@ import Testing
       link.title = text(&generator, 0...8)
       link.tags = number.isMultiple(of: 3) ? ["tag", text(&generator, 1...2)] : []
       link.state = number.isMultiple(of: 5) ? .disabled : .active
-      try await links.create(link)
+      try await links.create(link, by: nil)
       if number % 6 == 1 {
         link.title = text(&generator, 0...8)
-        try await links.update(link, ifVersion: 1)
+        try await links.update(link, ifVersion: 1, by: nil)
       }
       let id = link.id
-      if number % 6 == 2 { try await links.delete(tenant.id, id, now: .at(90)) }
+      if number % 6 == 2 { try await links.delete(tenant.id, id, now: .at(90), by: nil) }
       try await driver.write { connection in
         if number % 12 == 2 {
           try connection.execute("UPDATE link SET deleted_at = NULL WHERE id = \(id)")

@@ -145,7 +145,8 @@ import WireModels
         .resume(isDue: true),
         tenant.id,
         message,
-        now: .at(9_001)
+        now: .at(9_001),
+        by: nil
       )
       let rest = try await outbox.claim(limit: 9, lease: 60_000, now: .at(9_002)).sends
       #expect(Set(rest.map(\.key)) == [sends[4].key, sends[5].key])
@@ -191,7 +192,7 @@ import WireModels
       let tombstoneKey = TombstoneKey(key: Array(repeating: 7, count: 32))
       let repositories = Repositories(driver: driver, tombstoneKey: tombstoneKey)
       while try await repositories.outbox.advance(now: .at(1)) {}
-      _ = try await repositories.erasure.erase(tenant.id, person: "device-1", now: .at(2))
+      _ = try await repositories.erasure.erase(tenant.id, person: "device-1", now: .at(2), by: nil)
       let lease = try await repositories.outbox.claim(limit: 10, lease: 60_000, now: .at(3))
       let people = lease.sends.compactMap { $0.address?.registration.person }
       #expect(Set(people) == ["device-0", "device-2"])
@@ -209,19 +210,19 @@ import WireModels
       let keys = tenant.repositories.pushKeys
       let cipher = PushKeyCipher(secret: [1, 2, 3])
       let place = PushKeyRecord.Place(tenant.id, tenant.app.id, provider: "apns")
-      _ = try await keys.set(place, name: "KEY", secret: "text", cipher, now: .start)
+      _ = try await keys.set(place, name: "KEY", secret: "text", cipher, now: .start, by: nil)
       #expect(try await keys.secret(place, cipher)?.text == "text")
       #expect(try await keys.secret(place, PushKeyCipher(secret: [4])) == nil)
       #expect(try await keys.list(other.id).isEmpty)
       let foreign = PushKeyRecord.Place(other.id, tenant.app.id, provider: "apns")
       await #expect(throws: StoreError.self) {
-        _ = try await keys.set(foreign, name: "KEY", secret: "text", cipher, now: .start)
+        _ = try await keys.set(foreign, name: "KEY", secret: "text", cipher, now: .start, by: nil)
       }
       try await keys.note(problem: Remark(.accountRefused, ["code": .init("revoked")]), place)
       let refused = try await keys.list(tenant.id).map(\.form)
       #expect(refused.map(\.reason) == ["account_refused"])
       #expect(refused.map(\.arguments) == [["code": .text("revoked")]])
-      try await keys.delete(place)
+      try await keys.delete(place, by: nil)
       #expect(try await keys.list(tenant.id).isEmpty)
     }
   }
@@ -274,7 +275,7 @@ extension Tenant {
       createdAt: .start,
       updatedAt: .start
     )
-    _ = try await repositories.messages.create(id, message) {
+    _ = try await repositories.messages.create(id, message, by: nil) {
       StoredAnswer(status: 201, headers: [:], body: "")
     }
     return message.id
@@ -286,7 +287,8 @@ extension Tenant {
       .launch(isDue: true),
       id,
       message,
-      now: .start
+      now: .start,
+      by: nil
     )
     return message
   }

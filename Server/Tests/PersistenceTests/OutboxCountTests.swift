@@ -32,7 +32,13 @@ import WireModels
       let outbox = tenant.repositories.outbox
       while try await outbox.advance(now: .at(1)) {}
       let flying = try await outbox.claim(limit: 1, lease: 60_000, now: .at(2))
-      _ = try await tenant.repositories.messages.apply(.cancel, tenant.id, message, now: .at(3))
+      _ = try await tenant.repositories.messages.apply(
+        .cancel,
+        tenant.id,
+        message,
+        now: .at(3),
+        by: nil
+      )
       // The others are due in minutes, and are dropped now; the one on its way was sent all the same.
       let rest = try await outbox.claim(limit: 9, lease: 60_000, now: .at(4))
       #expect(rest.sends.map(\.status) == [.cancelled, .cancelled])
@@ -212,12 +218,12 @@ private struct RandomSending {
     case 10..<17: try await settle(&random)
     case 17:
       let person = "device-\(Int.random(in: 0..<60, using: &random))"
-      _ = try await repositories.erasure.erase(tenant.id, person: person, now: now)
+      _ = try await repositories.erasure.erase(tenant.id, person: person, now: now, by: nil)
     default:
       let status = try await repositories.messages.find(tenant.id, message)?.status
       let command: MessageLifecycle.Command = status == .paused ? .resume(isDue: true) : .pause
       guard status == .paused || status == .sending else { return }
-      _ = try await repositories.messages.apply(command, tenant.id, message, now: now)
+      _ = try await repositories.messages.apply(command, tenant.id, message, now: now, by: nil)
     }
   }
 
@@ -239,7 +245,7 @@ private struct RandomSending {
 
   /// Cancels the message, and lets workers drop what is left.
   mutating func end() async throws {
-    _ = try await repositories.messages.apply(.cancel, tenant.id, message, now: now)
+    _ = try await repositories.messages.apply(.cancel, tenant.id, message, now: now, by: nil)
     for _ in 0..<3 {
       clock += 600
       let lease = try await repositories.outbox.claim(limit: 100, lease: 500, now: now)

@@ -57,7 +57,7 @@ import Testing
       _ = try await repositories.clicks.append([click])
       #expect(try await Self.byLink(tenant) == [tenant.link.id: 1, nil: 1])
       #expect(try await repositories.reports.verify(tenant.id).wrong == 0)
-      _ = try await repositories.erasure.erase(tenant.id, person: "late", now: .at(1))
+      _ = try await repositories.erasure.erase(tenant.id, person: "late", now: .at(1), by: nil)
       #expect(try await Self.byLink(tenant) == [nil: 1])
       #expect(try await repositories.reports.verify(tenant.id).wrong == 0)
     }

@@ -26,7 +26,7 @@ import WireModels
       let again = try await tenant.add(["bob", "eve"], to: list)
       #expect((again.changed, again.unchanged, again.known) == (1, 1, 1))
       let removed = try await tenant.repositories.lists
-        .remove(["ada", "nobody"], from: list, of: tenant.id, now: .at(2))
+        .remove(["ada", "nobody"], from: list, of: tenant.id, now: .at(2), by: nil)
       #expect((removed.changed, removed.unchanged) == (1, 1))
       #expect(removed.list.members == 2)
       #expect(try await tenant.people(in: list) == ["bob"])
@@ -56,7 +56,7 @@ import WireModels
       // An id that leaves takes the person along only where no other id is on the list.
       for list in [anonymous, both] {
         _ = try await tenant.repositories.lists
-          .remove(["anon-7"], from: list, of: tenant.id, now: .at(2))
+          .remove(["anon-7"], from: list, of: tenant.id, now: .at(2), by: nil)
       }
       #expect(try await tenant.people(in: anonymous) == [])
       #expect(try await tenant.people(in: both).count == 1)
@@ -75,7 +75,7 @@ import WireModels
       let list = try await tenant.list()
       _ = try await tenant.add(["canary-31c7", "anon-7", "never-seen-canary", "bob"], to: list)
       for person in ["canary-31c7", "never-seen-canary"] {
-        let record = try await all.erasure.erase(tenant.id, person: person, now: .at(5))
+        let record = try await all.erasure.erase(tenant.id, person: person, now: .at(5), by: nil)
         #expect(record.isKnown)
       }
       #expect(try await all.lists.find(tenant.id, list)?.members == 1)
@@ -85,7 +85,13 @@ import WireModels
           .compactMap { try $0.optionalText("text") }
       }
       #expect(!texts.contains { $0.contains("canary") || $0 == "anon-7" })
-      let again = try await all.lists.add(["anon-7", "eve"], to: list, of: tenant.id, now: .at(6))
+      let again = try await all.lists.add(
+        ["anon-7", "eve"],
+        to: list,
+        of: tenant.id,
+        now: .at(6),
+        by: nil
+      )
       #expect(again.refused.map(\.reason) == [.erased] && again.list.members == 2)
     }
   }
@@ -107,13 +113,13 @@ import WireModels
         createdAt: .start,
         updatedAt: .start
       )
-      try await tenant.repositories.audiences.create(tenant.id, audience)
+      try await tenant.repositories.audiences.create(tenant.id, audience, by: nil)
       let error = await #expect(throws: StoreError.self) {
-        try await lists.delete(tenant.id, list, now: .at(1))
+        try await lists.delete(tenant.id, list, now: .at(1), by: nil)
       }
       #expect(error?.reason == "list_in_use" && error?.arguments == ["audiences": "Others"])
-      try await tenant.repositories.audiences.delete(tenant.id, audience.id, now: .at(2))
-      try await lists.delete(tenant.id, list, now: .at(3))
+      try await tenant.repositories.audiences.delete(tenant.id, audience.id, now: .at(2), by: nil)
+      try await lists.delete(tenant.id, list, now: .at(3), by: nil)
       #expect(try await lists.list(tenant.id).map(\.id) == [other])
       #expect(try await Self.members(driver) == 1)
       await #expect(throws: StoreError.self) { try await tenant.add(["eve"], to: list) }
@@ -134,12 +140,12 @@ import WireModels
       #expect(try await other.people(in: list) == [])
       await #expect(throws: StoreError.self) { try await other.add(["bob"], to: list) }
       await #expect(throws: StoreError.self) {
-        try await lists.delete(other.id, list, now: .at(1))
+        try await lists.delete(other.id, list, now: .at(1), by: nil)
       }
       await #expect(throws: StoreError.self) {
-        _ = try await lists.rename(other.id, list, to: "Mine", now: .at(1))
+        _ = try await lists.rename(other.id, list, to: "Mine", now: .at(1), by: nil)
       }
-      let renamed = try await lists.rename(tenant.id, list, to: "VIP", now: .at(1))
+      let renamed = try await lists.rename(tenant.id, list, to: "VIP", now: .at(1), by: nil)
       #expect((renamed.name, renamed.members, renamed.updatedAt) == ("VIP", 1, .at(1)))
     }
   }
@@ -191,7 +197,7 @@ extension Tenant {
       createdAt: .start,
       updatedAt: .start
     )
-    try await repositories.lists.create(self.id, list)
+    try await repositories.lists.create(self.id, list, by: nil)
     return id
   }
 
@@ -205,7 +211,7 @@ extension Tenant {
     _ ids: [String],
     to list: PeopleListID
   ) async throws -> PeopleListRepository.Change {
-    try await repositories.lists.add(ids, to: list, of: id, now: .at(1))
+    try await repositories.lists.add(ids, to: list, of: id, now: .at(1), by: nil)
   }
 
   fileprivate func people(in list: PeopleListID) async throws -> Set<String> {

@@ -17,7 +17,7 @@ import Testing
     let repositories = Repositories(driver: driver, tombstoneKey: key)
     let before = driver.plans.count
     _ = try await repositories.addresses.list(tenant.id, person: "device-1")
-    _ = try await repositories.erasure.erase(tenant.id, person: "device-1", now: .at(2))
+    _ = try await repositories.erasure.erase(tenant.id, person: "device-1", now: .at(2), by: nil)
     let plans = driver.plans.dropFirst(before)
     #expect(!plans.isEmpty)
     for plan in plans {

@@ -38,9 +38,9 @@ import Testing
       try await Self.send(tenant, junk + ["{\"plan\":\"pro\"}", "{\"plan\":\"free\"}"])
       #expect(try await Self.values(tenant, of: "plan").isEmpty)
       await #expect(throws: StoreError.self) {
-        try await properties.set(tenant.id, "plan", isCounted: true)
+        try await properties.set(tenant.id, "plan", isCounted: true, by: nil)
       }
-      let ignored = try await properties.set(tenant.id, "junk0", isCounted: false)
+      let ignored = try await properties.set(tenant.id, "junk0", isCounted: false, by: nil)
       #expect(!ignored.isCounted && ignored.values == 0)
       #expect(try await Self.values(tenant, of: "junk0").isEmpty)
       #expect(try await reports.verify(tenant.id).wrong == 0)
@@ -49,7 +49,7 @@ import Testing
       try await Self.send(tenant, ["{\"another\":1,\"junk0\":1}"])
       #expect(try await Self.values(tenant, of: "another").isEmpty)
       #expect(try await Self.values(tenant, of: "junk0").isEmpty)
-      let counted = try await properties.set(tenant.id, "plan", isCounted: true)
+      let counted = try await properties.set(tenant.id, "plan", isCounted: true, by: nil)
       #expect(counted == CountedProperty(name: "plan", isCounted: true, values: 2))
       try await Self.send(tenant, ["{\"plan\":\"pro\"}"])
       #expect(try await Self.values(tenant, of: "plan") == ["pro": 1])
@@ -70,7 +70,12 @@ import Testing
       try await Self.send(tenant, junk + ["{\"plan\":\"pro\"}", "{\"plan\":\"pro\"}"])
       #expect(try await Self.values(tenant, of: "plan")["(other)"] == 2)
       for isCounted in [false, true] {
-        _ = try await tenant.repositories.properties.set(tenant.id, "plan", isCounted: isCounted)
+        _ = try await tenant.repositories.properties.set(
+          tenant.id,
+          "plan",
+          isCounted: isCounted,
+          by: nil
+        )
       }
       _ = try await tenant.repositories.reports.rebuild(tenant.id)
       let values = try await Self.values(tenant, of: "plan")
@@ -92,12 +97,17 @@ import Testing
       let other = tenant.event(uuid: EntityID(timestamp: .start), person: "grace")
       _ = try await tenant.repositories.events.append(tenant.id, [own, other])
       for isCounted in [false, true] {
-        _ = try await tenant.repositories.properties.set(tenant.id, "plan", isCounted: isCounted)
+        _ = try await tenant.repositories.properties.set(
+          tenant.id,
+          "plan",
+          isCounted: isCounted,
+          by: nil
+        )
       }
       let key = TombstoneKey(key: Array(repeating: 7, count: 32))
       let erasure = Repositories(driver: driver, tombstoneKey: key).erasure
       for person in ["grace", "ada"] {
-        _ = try await erasure.erase(tenant.id, person: person, now: .at(5_000))
+        _ = try await erasure.erase(tenant.id, person: person, now: .at(5_000), by: nil)
       }
       let texts = try await driver.read { connection in
         try connection.query("SELECT value FROM property_value").map { try $0.text("value") }
@@ -127,9 +137,9 @@ import Testing
         )
       }
       await #expect(throws: StoreError.self) {
-        try await properties.set(tenant.id, "more", isCounted: false)
+        try await properties.set(tenant.id, "more", isCounted: false, by: nil)
       }
-      _ = try await properties.set(theirs.id, "plan", isCounted: false)
+      _ = try await properties.set(theirs.id, "plan", isCounted: false, by: nil)
       #expect(try await properties.list(theirs.id).map(\.name) == ["plan"])
       #expect(try await properties.list(tenant.id).allSatisfy { $0.name != "plan" })
     }

@@ -271,7 +271,8 @@ import WireModels
       _ = try await repositories.erasure.erase(
         tenant.id,
         person: Self.buyer.description,
-        now: .at(10)
+        now: .at(10),
+        by: nil
       )
       let late = Self.signed(tenant, .expired, at: 20, buyer: Self.buyer)
       try await Self.store(late, tenant, repositories)

@@ -66,7 +66,7 @@ import Testing
   private static func tenant(_ driver: any SQLDriver) async throws -> Tenant {
     let tenant = try await Tenant(driver)
     let other = try Tenant.link(tenant.id, tenant.domain.id, code: "WINTER", at: .at(1))
-    try await tenant.repositories.links.create(other)
+    try await tenant.repositories.links.create(other, by: nil)
     return tenant
   }
 
@@ -118,7 +118,7 @@ import Testing
       let early = Self.event(tenant, "Application Opened", person: "anon", at: 40, key: "spring")
       _ = try await events.append(tenant.id, [early])
       let spring = try Tenant.link(tenant.id, tenant.domain.id, code: "SPRING", at: .at(2))
-      try await tenant.repositories.links.create(spring)
+      try await tenant.repositories.links.create(spring, by: nil)
       _ = try await events.append(
         tenant.id,
         [Self.event(tenant, "Deep Link Opened", person: "ada", at: 35, key: "summer25")]

@@ -29,7 +29,7 @@ import WireModels
         let place = PushKeyRecord.Place(tenant.id, tenant.app.id, provider: provider)
         let cipher = PushKeyCipher(secret: [1])
         let keys = tenant.repositories.pushKeys
-        _ = try await keys.set(place, name: "key", secret: "text", cipher, now: .start)
+        _ = try await keys.set(place, name: "key", secret: "text", cipher, now: .start, by: nil)
       }
       let installs = (0..<2).map { _ in InstallID(timestamp: .start) }
       for (device, install) in installs.enumerated() {

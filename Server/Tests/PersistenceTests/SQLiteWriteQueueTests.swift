@@ -34,7 +34,7 @@ import Testing
   private static func outcome(
     of count: Int,
     settings: String = "",
-    sender: @escaping @Sendable (Int) -> EntityID? = { _ in nil },
+    sender: @escaping @Sendable (Int) -> TransactionOrigin = { _ in .shared },
     _ body: @escaping @Sendable (Int, GRDB.Database) throws -> Void
   ) async throws -> Outcome {
     let (writer, queue) = (try DatabaseQueue(), SQLiteWriteQueue())
@@ -48,11 +48,9 @@ import Testing
     let committed = await withTaskGroup { group in
       for index in 0..<count {
         group.addTask { () -> Int? in
-          let write: Void? = try? await WritingWorkspace.$current.withValue(sender(index)) {
-            try await queue.write(writer) { database in
-              try database.execute(sql: "INSERT INTO t VALUES (?, 0)", arguments: [index])
-              try body(index, database)
-            }
+          let write: Void? = try? await queue.write(writer, for: sender(index)) { database in
+            try database.execute(sql: "INSERT INTO t VALUES (?, 0)", arguments: [index])
+            try body(index, database)
           }
           return write.map { index }
         }
@@ -84,7 +82,8 @@ import Testing
   /// Half of them are what no client waits for, which have a commit and a thread each.
   @Test func noneOfTheBackgroundWaitsForEver() async throws {
     let outcome = try await Self.outcome(of: 40) {
-      $0.isMultiple(of: 2) ? WritingWorkspace.background : EntityID(high: 0, low: UInt64($0 % 3))
+      $0.isMultiple(of: 2)
+        ? .background : .workspace(WorkspaceID(EntityID(high: 0, low: UInt64($0 % 3))))
     } _: { index, _ in
       if index == 7 || index == 8 { throw Refused() }
     }

@@ -27,7 +27,7 @@ extension ScreenConformanceTests {
         holdOutPercent: 20
       )
       let form = PlacementSettings(rules: [rule, test])
-      _ = try await placements.set(tenant.id, place, form, now: .at(1))
+      _ = try await placements.set(tenant.id, place, form, now: .at(1), by: nil)
       try await Self.identify(tenant, "ada", as: nil, plan: "pro")
       try await Self.identify(tenant, "bob", as: nil, plan: "free")
       func show(_ person: String) async throws -> ShownScreen {
@@ -47,12 +47,12 @@ extension ScreenConformanceTests {
       }
       #expect(Set(kinds.keys) == ["A", "B", "hold-out"])
       // An audience that was removed has no users.
-      try await tenant.repositories.audiences.delete(tenant.id, plan, now: .at(3))
+      try await tenant.repositories.audiences.delete(tenant.id, plan, now: .at(3), by: nil)
       #expect(try await show("ada").rule == "test")
       rule.audience = AudienceID(timestamp: .at(9))
       let wrong = PlacementSettings(rules: [rule])
       let error = await #expect(throws: StoreError.self) {
-        try await placements.set(tenant.id, place, wrong, now: .at(4))
+        try await placements.set(tenant.id, place, wrong, now: .at(4), by: nil)
       }
       #expect(error?.field == "rules/0/audience")
     }
@@ -116,18 +116,26 @@ extension ScreenConformanceTests {
         tenant.id,
         place,
         PlacementSettings(defaultScreen: id),
-        now: .at(1)
+        now: .at(1),
+        by: nil
       )
       func outcome(_ name: ScreenName) async throws -> ShownScreen.Outcome? {
         try await placements.show(tenant.id, [name], to: "ada", now: .at(2))?.outcome
       }
       var settings = Self.settings("A")
       settings.active = false
-      _ = try await screens.set(tenant.id, id, settings, now: .at(3))
+      _ = try await screens.set(tenant.id, id, settings, now: .at(3), by: nil)
       #expect(try await outcome(.screen(id)) == .deactivated(screen: id))
       #expect(try await outcome(.placement(place)) == .noScreen)
       let form = PlacementSettings(active: false, defaultScreen: id)
-      let stored = try await placements.set(tenant.id, place, form, if: .revision(1), now: .at(4))
+      let stored = try await placements.set(
+        tenant.id,
+        place,
+        form,
+        if: .revision(1),
+        now: .at(4),
+        by: nil
+      )
       #expect(stored.revision == 2)
       #expect(try await outcome(.placement(place)) == .deactivated(screen: nil))
     }
@@ -137,8 +145,14 @@ extension ScreenConformanceTests {
   private static func makeScreens(_ tenant: Tenant, _ names: [String]) async throws -> AudienceID {
     for name in names {
       let id = try slug(name)
-      _ = try await tenant.repositories.screens.set(tenant.id, id, settings(name), now: .start)
-      _ = try await tenant.repositories.screens.publish(tenant.id, id, now: .start)
+      _ = try await tenant.repositories.screens.set(
+        tenant.id,
+        id,
+        settings(name),
+        now: .start,
+        by: nil
+      )
+      _ = try await tenant.repositories.screens.publish(tenant.id, id, now: .start, by: nil)
     }
     var form = AudienceForm(.property, name: "plan")
     form.is = [.text("pro")]
@@ -149,7 +163,7 @@ extension ScreenConformanceTests {
       createdAt: .start,
       updatedAt: .start
     )
-    try await tenant.repositories.audiences.create(tenant.id, audience)
+    try await tenant.repositories.audiences.create(tenant.id, audience, by: nil)
     return audience.id
   }
 
@@ -163,7 +177,7 @@ extension ScreenConformanceTests {
     _ = try await makeScreens(tenant, ["A", "B"])
     let variants = try ["A", "B"].map { PlacementVariantForm(name: $0, screen: try slug($0)) }
     let form = PlacementSettings(rules: [PlacementRuleForm(name: "ab", variants: variants)])
-    _ = try await placements.set(tenant.id, place, form, now: .at(1))
+    _ = try await placements.set(tenant.id, place, form, now: .at(1), by: nil)
     return { person in
       try await placements.show(tenant.id, [.placement(place)], to: person, now: .at(2))?.variant
     }

@@ -15,7 +15,7 @@ import WireModels
     _ = try await all.events.append(tenant.id, [tenant.event(jid: click.id.description)])
     var link = try Tenant.link(tenant.id, tenant.domain.id, code: "FAKE", at: .start)
     link.tags = ["simulated"]
-    try await all.links.create(link)
+    try await all.links.create(link, by: nil)
   }
 
   @Test(arguments: Engine.allCases)
@@ -27,7 +27,7 @@ import WireModels
       let all = ours.repositories
       try await all.simulation.begin(ours.id, now: .start)
       #expect(try await all.workspaces.find(ours.id)?.simulatedAt == .start)
-      #expect(try await all.simulation.empty(ours.id, now: .at(60_000)) == 2)
+      #expect(try await all.simulation.empty(ours.id, now: .at(60_000), by: nil) == 2)
 
       #expect(try await all.clicks.list(ours.id).items.isEmpty)
       #expect(try await all.events.count(ours.id) == 0)
@@ -59,7 +59,7 @@ import WireModels
       try await Self.fill(tenant)
       let all = tenant.repositories
       try await all.simulation.begin(tenant.id, now: .start)
-      _ = try await all.simulation.empty(tenant.id, now: .at(60_000))
+      _ = try await all.simulation.empty(tenant.id, now: .at(60_000), by: nil)
       try await all.clicks.append([tenant.click(at: .at(90_000))])
       let event = tenant.event(uuid: EntityID(timestamp: .at(90_000)))
       _ = try await all.events.append(tenant.id, [event])
@@ -80,7 +80,7 @@ import WireModels
       try await Self.setUp(tenant, "users", name: "Users", at: .start)
       try await all.simulation.begin(tenant.id, now: .at(1_000))
       try await Self.setUp(tenant, "later", at: .at(2_000))
-      _ = try await all.simulation.empty(tenant.id, now: .at(60_000))
+      _ = try await all.simulation.empty(tenant.id, now: .at(60_000), by: nil)
 
       let screens = try await all.screens.list(tenant.id).items
       #expect(screens.map(\.id.description) == ["later", "users"])
@@ -96,8 +96,8 @@ import WireModels
       // The id of a screen that went is free, and its versions begin anew.
       let id = try ScreenConformanceTests.slug("simulated")
       let settings = ScreenConformanceTests.settings("mine")
-      _ = try await all.screens.set(tenant.id, id, settings, now: .at(70_000))
-      let published = try await all.screens.publish(tenant.id, id, now: .at(70_000))
+      _ = try await all.screens.set(tenant.id, id, settings, now: .at(70_000), by: nil)
+      let published = try await all.screens.publish(tenant.id, id, now: .at(70_000), by: nil)
       #expect(published.published?.number == 1)
     }
   }
@@ -113,13 +113,13 @@ import WireModels
     let (name, slug) = ("\(mark): \(id)", try ScreenConformanceTests.slug(id))
     var link = try Tenant.link(tenant.id, tenant.domain.id, code: id, at: moment)
     link.tags = [mark.lowercased()]
-    try await all.links.create(link)
+    try await all.links.create(link, by: nil)
     var screen = ScreenConformanceTests.settings(id)
     screen.name = name
-    _ = try await all.screens.set(tenant.id, slug, screen, now: moment)
-    _ = try await all.screens.publish(tenant.id, slug, now: moment)
+    _ = try await all.screens.set(tenant.id, slug, screen, now: moment, by: nil)
+    _ = try await all.screens.publish(tenant.id, slug, now: moment, by: nil)
     let placement = PlacementSettings(name: name, defaultScreen: slug)
-    _ = try await all.placements.set(tenant.id, slug, placement, now: moment)
+    _ = try await all.placements.set(tenant.id, slug, placement, now: moment, by: nil)
     let audience = AudienceResource(
       id: AudienceID(timestamp: moment),
       name: name,
@@ -127,7 +127,7 @@ import WireModels
       createdAt: moment,
       updatedAt: moment
     )
-    try await all.audiences.create(tenant.id, audience)
+    try await all.audiences.create(tenant.id, audience, by: nil)
     var form = OutboxConformanceTests.form()
     form.name = name
     let message = MessageResource(
@@ -137,7 +137,7 @@ import WireModels
       createdAt: moment,
       updatedAt: moment
     )
-    _ = try await all.messages.create(tenant.id, message) {
+    _ = try await all.messages.create(tenant.id, message, by: nil) {
       StoredAnswer(status: 201, headers: [:], body: "")
     }
   }
@@ -148,7 +148,7 @@ import WireModels
       let tenant = try await Tenant(driver)
       try await Self.fill(tenant)
       await #expect(throws: StoreError.self) {
-        _ = try await tenant.repositories.simulation.empty(tenant.id, now: .at(60_000))
+        _ = try await tenant.repositories.simulation.empty(tenant.id, now: .at(60_000), by: nil)
       }
       #expect(try await tenant.repositories.events.count(tenant.id) == 1)
     }

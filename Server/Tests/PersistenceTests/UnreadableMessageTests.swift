@@ -188,7 +188,7 @@ extension Tenant {
       createdAt: .start,
       updatedAt: .start
     )
-    try await repositories.audiences.create(id, audience)
+    try await repositories.audiences.create(id, audience, by: nil)
     form.audience = audience.id
     return form
   }

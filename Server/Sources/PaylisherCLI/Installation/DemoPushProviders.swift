@@ -89,7 +89,14 @@ private struct DemoPushKeys {
       let known = try await repositories.pushKeys.list(workspace, app: app.id)
       guard !known.contains(where: { $0.place.provider == provider.rawValue }) else { continue }
       let place = PushKeyRecord.Place(workspace, app.id, provider: provider.rawValue)
-      _ = try await repositories.pushKeys.set(place, name: name, secret: secret, cipher, now: now)
+      _ = try await repositories.pushKeys.set(
+        place,
+        name: name,
+        secret: secret,
+        cipher,
+        now: now,
+        by: nil
+      )
     }
   }
 }

@@ -95,7 +95,7 @@ struct Installation: Sendable {
         domain.baseURL != publicURL.description
       else { return }
       domain.baseURL = publicURL.description
-      try await repositories.domains.update(domain)
+      try await repositories.domains.update(domain, by: nil)
     } catch let error as StoreError {
       throw CommandFailure(error)
     }
@@ -122,7 +122,7 @@ struct Installation: Sendable {
     guard absence == nil else { return nil }
     do {
       guard let workspace = try await repositories.workspaces.list().first else { return nil }
-      return try await members(publicURL).firstOwnerLink(workspace.id, now: now)
+      return try await members(publicURL).firstOwnerLink(workspace.id, now: now, by: nil)
     } catch let error as StoreError {
       throw CommandFailure(error)
     }
@@ -132,13 +132,14 @@ struct Installation: Sendable {
   func ownerLink(
     _ workspace: WorkspaceID,
     _ publicURL: PublicURL,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor
   ) async throws -> String? {
     do {
       return try await members(publicURL).invite(
         workspace,
         as: .owner,
-        by: MemberService.Actor(role: .owner),
+        by: MemberService.Actor(role: .owner, audited: actor),
         now: now
       ).url
     } catch let error as StoreError {

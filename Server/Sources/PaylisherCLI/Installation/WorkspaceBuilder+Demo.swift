@@ -13,7 +13,7 @@ extension WorkspaceBuilder {
   ) async throws -> Credentials {
     let workspace = try await workspace(name: name ?? "Default", zone: zone).id
     if hasDomain {
-      try await repositories.domains.create(domain(of: workspace, publicURL: publicURL))
+      try await repositories.domains.create(domain(of: workspace, publicURL: publicURL), by: nil)
     }
     return Credentials(
       server: publicURL.description,
@@ -32,11 +32,11 @@ extension WorkspaceBuilder {
     let workspace = try await workspace(name: name ?? "Demo", zone: zone).id
     let ios = Self.iosApp(workspace, now: now)
     let android = Self.androidApp(workspace, now: now)
-    try await repositories.apps.create(ios)
-    try await repositories.apps.create(android)
+    try await repositories.apps.create(ios, by: nil)
+    try await repositories.apps.create(android, by: nil)
     let domain = domain(of: workspace, publicURL: publicURL)
-    try await repositories.domains.create(domain)
-    try await repositories.links.create(Self.link(on: domain, now: now))
+    try await repositories.domains.create(domain, by: nil)
+    try await repositories.links.create(Self.link(on: domain, now: now), by: nil)
     return Credentials(
       server: publicURL.description,
       workspace: workspace,

@@ -25,7 +25,8 @@ struct WorkspaceBuilder: Sendable {
     _ kind: KeyResource.Kind,
     of workspace: WorkspaceID,
     app: AppID? = nil,
-    name: String
+    name: String,
+    by actor: AuditActor? = nil
   ) async throws -> String {
     let key = APIKey.random(kind: kind)
     try await repositories.keys.create(
@@ -33,7 +34,8 @@ struct WorkspaceBuilder: Sendable {
         KeyResource(id: key.id, kind: kind, app: app, name: name, createdAt: now),
         in: workspace,
         secretHash: key.hash(pepper: pepper)
-      )
+      ),
+      by: actor
     )
     return key.description
   }

@@ -14,21 +14,26 @@ struct JSONBody: Sendable {
   /// The body as a type, if it has the shape that the API document gives.
   ///
   /// - Throws: ``ProblemError`` that names every wrong field.
-  func decoded<Value: Decodable>(_ type: Value.Type, schema: Schema) throws -> Value {
-    try value.decoded(type, schema: schema)
+  func decoded<Value: Decodable>(
+    _ type: Value.Type,
+    schema: Schema,
+    in zone: TimeZone
+  ) throws -> Value {
+    try value.decoded(type, schema: schema, in: zone)
   }
 }
 
 extension JSONValue {
-  /// The value as a type, if it has the shape that the API document gives.
+  /// The value as a type, if it has the shape that the API document gives; a day without a time is one of `zone`.
   ///
   /// - Throws: ``ProblemError`` that names every wrong field, by its path from `pointer`.
   func decoded<Value: Decodable>(
     _ type: Value.Type,
     schema: Schema,
+    in zone: TimeZone,
     at pointer: JSONPointer = JSONPointer()
   ) throws -> Value {
-    let value = schema.inMilliseconds(self)
+    let value = schema.inMilliseconds(self, in: zone)
     let faults = schema.faults(in: value, at: pointer)
     guard faults.isEmpty else { throw ProblemError(fields: faults) }
     return try value.decoded(as: type)
@@ -42,9 +47,10 @@ extension Request {
   func decoded<Value: Decodable>(
     _ type: Value.Type,
     schema: Schema,
+    in zone: TimeZone,
     limits: RequestLimits
   ) async throws -> Value {
-    try await json(limits: limits).decoded(type, schema: schema)
+    try await json(limits: limits).decoded(type, schema: schema, in: zone)
   }
 
   /// The body as JSON, after every check that needs no knowledge of its meaning: media type, size,

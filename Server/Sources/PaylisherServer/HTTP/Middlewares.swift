@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 package import Hummingbird
 import LinkCore
@@ -199,6 +200,11 @@ package struct ServerContext: RequestContext {
   /// The member that a page sends a request for inside the process; `nil` for every request of the
   /// network.
   var caller: Caller?
+  /// The actor in the audit log; `nil` for requests without a member or a secret key.
+  var actor: AuditActor?
+  /// The time zone of the workspace that a request of the management API changes: what a day without a time means in
+  /// its body.
+  var zone = TimeZone.gmt
   /// The domains, by whose brand pages look; `nil` where no page is asked for.
   var directory: LinkDirectory?
   /// What the log line will tell about who asked.

@@ -66,9 +66,3 @@ package enum TimeText: Sendable {
     return Int64(count) * unit
   }
 }
-
-/// The time zone of the workspace that a request of the management API changes.
-enum WorkspaceZone: Sendable {
-  /// What a day without a time means in the body of the request.
-  @TaskLocal static var current = TimeZone.gmt
-}

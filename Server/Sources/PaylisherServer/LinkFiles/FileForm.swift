@@ -31,7 +31,7 @@ package enum FileForm: String, Sendable {
   /// - Returns: The value with its times in milliseconds.
   /// - Throws: ``LineError`` that names each member that is wrong, and what is right.
   package func read(_ json: JSONValue, in zone: TimeZone) throws(LineError) -> JSONValue {
-    let value = WorkspaceZone.$current.withValue(zone) { schema.inMilliseconds(json) }
+    let value = schema.inMilliseconds(json, in: zone)
     let faults = schema.faults(in: value)
     guard !faults.isEmpty else { return value }
     let sentences = faults.map { fault in

@@ -37,16 +37,23 @@ package struct MemberService: Sendable {
     package var role: Role
     /// The user; `nil` for a key and for the operator of the server.
     package var user: UserID?
+    /// The actor in the audit log.
+    package var audited: AuditActor?
 
-    package init(role: Role, user: UserID? = nil) {
-      (self.role, self.user) = (role, user)
+    package init(role: Role, user: UserID? = nil, audited: AuditActor?) {
+      (self.role, self.user, self.audited) = (role, user, audited)
     }
   }
 
   /// A link that makes a workspace's first owner, for an hour; `nil` where it has an owner.
-  package func firstOwnerLink(_ workspace: WorkspaceID, now: Timestamp) async throws -> String? {
+  package func firstOwnerLink(
+    _ workspace: WorkspaceID,
+    now: Timestamp,
+    by actor: AuditActor?
+  ) async throws -> String? {
     do {
-      return try await make(.firstOwner, workspace, .owner, path: "welcome", now: now).url
+      return try await make(.firstOwner, workspace, .owner, path: "welcome", now: now, by: actor)
+        .url
     } catch let error as StoreError where error.code == .conflict {
       return nil
     }
@@ -71,7 +78,8 @@ package struct MemberService: Sendable {
       role,
       email: email,
       path: "invitations",
-      now: now
+      now: now,
+      by: actor.audited
     )
     return InvitationResource(link, url: url)
   }
@@ -92,7 +100,7 @@ package struct MemberService: Sendable {
     try Self.answering { () throws(MemberChange.Refusal) in
       try MemberChange.invite(by: actor.role, as: role)
     }
-    try await links.revoke(workspace, id, now: now)
+    try await links.revoke(workspace, id, now: now, by: actor.audited)
   }
 
   /// Gives a member another role, or removes the member where `role` is `nil`.
@@ -110,8 +118,9 @@ package struct MemberService: Sendable {
         workspace,
         user,
         to: role,
-        by: (actor.role, actor.user),
-        now: now
+        as: (actor.role, actor.user),
+        now: now,
+        by: actor.audited
       )
     } catch let error as MemberChange.Refusal {
       throw ProblemError(error)
@@ -135,7 +144,8 @@ package struct MemberService: Sendable {
       role,
       user: user,
       path: "login/password",
-      now: now
+      now: now,
+      by: actor.audited
     )
     return PasswordResetResource(url: url, expiresAt: link.expiresAt)
   }
@@ -151,7 +161,12 @@ package struct MemberService: Sendable {
     now: Timestamp
   ) async throws {
     try await requireCovered(workspace, user, by: actor)
-    try await repositories.users.removeSecondFactor(user, memberOf: workspace, now: now)
+    try await repositories.users.removeSecondFactor(
+      user,
+      memberOf: workspace,
+      now: now,
+      by: actor.audited
+    )
   }
 
   /// Signs a member out in every browser.
@@ -162,7 +177,12 @@ package struct MemberService: Sendable {
     now: Timestamp
   ) async throws {
     try await requireCovered(workspace, user, by: actor)
-    try await repositories.audit.note(("member", "end_sessions"), in: workspace, id: "\(user)")
+    try await repositories.audit.note(
+      ("member", "end_sessions"),
+      in: workspace,
+      id: "\(user)",
+      by: actor.audited
+    )
     try await repositories.sessions.endAll(user, now: now)
   }
 
@@ -201,7 +221,8 @@ package struct MemberService: Sendable {
     user: UserID? = nil,
     email: EmailAddress? = nil,
     path: String,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> (link: OneTimeLink, url: String) {
     let token = SecretToken.random()
     let link = OneTimeLink(
@@ -213,7 +234,11 @@ package struct MemberService: Sendable {
       email: email,
       now: now
     )
-    try await repositories.oneTimeLinks.create(link, tokenHash: token.hash(pepper: pepper))
+    try await repositories.oneTimeLinks.create(
+      link,
+      tokenHash: token.hash(pepper: pepper),
+      by: actor
+    )
     return (link, "\(baseURL)/\(path)/\(token)")
   }
 

@@ -26,9 +26,10 @@ package struct IdentityRepository: Sendable {
     issuer: String,
     subject: String,
     keeping session: SessionID?,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
+    let audit = AuditTrail(actor)
     try await driver.write { connection in
       try Self.link(user, issuer: issuer, subject: subject, connection)
       try SessionRepository.endAll(user, but: session, now: now, connection)
@@ -81,8 +82,8 @@ package struct IdentityRepository: Sendable {
   }
 
   /// Disconnects a user's account of an issuer; nothing where there is none.
-  package func unlink(_ user: UserID, issuer: String) async throws {
-    let audit = AuditTrail.current
+  package func unlink(_ user: UserID, issuer: String, by actor: AuditActor?) async throws {
+    let audit = AuditTrail(actor)
     try await driver.write { connection in
       let removed = try connection.execute(
         "DELETE FROM user_identity WHERE user_id = \(user) AND issuer = \(issuer)"

@@ -91,29 +91,31 @@ package struct MemberRepository: Sendable {
   ///   - workspace: The workspace.
   ///   - user: The member.
   ///   - role: The role from now on.
-  ///   - actor: The role of who changes it, and which member that is where it is one.
+  ///   - changer: The role of who changes it, and which member that is where it is one.
   ///   - now: The moment.
+  ///   - actor: The actor in the audit log; with `nil` no entry is written.
   /// - Throws: ``StoreError/Code/notFound``, or ``MemberChange/Refusal``.
   package func change(
     _ workspace: WorkspaceID,
     _ user: UserID,
     to role: Role?,
-    by actor: (role: Role, user: UserID?),
-    now: Timestamp
+    as changer: (role: Role, user: UserID?),
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       // Two owners who remove each other must not leave a workspace without one.
       try Self.requireStaying(workspace, connection)
       guard let old = try Self.role(connection, workspace, user) else {
         throw StoreError.notFound("member")
       }
       try MemberChange.change(
-        by: actor.role,
+        by: changer.role,
         from: old,
         to: role,
         owners: Self.owners(connection, workspace),
-        isSelf: actor.user == user
+        isSelf: changer.user == user
       )
       if role.map({ !old.covers($0) }) ?? true {
         try OneTimeLinkRepository.hold(user, connection)

@@ -15,9 +15,10 @@ package struct OneTimeLinkRepository: Sendable {
   package func create(
     _ link: OneTimeLink,
     tokenHash: [UInt8],
-    isAskedByUser: Bool = false
+    isAskedByUser: Bool = false,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
+    let audit = AuditTrail(actor)
     try await driver.write { connection in
       try MemberRepository.requireStaying(link.workspace, connection)
       try Self.check(link, isAskedByUser: isAskedByUser, connection)
@@ -101,10 +102,11 @@ package struct OneTimeLinkRepository: Sendable {
   package func revoke(
     _ workspace: WorkspaceID,
     _ id: OneTimeLinkID,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
-    let changed = try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    let changed = try await driver.write(for: .workspace(workspace)) { connection in
       try audit.change(.invitation, workspace, id, "revoke", connection) {
         try connection.execute(
           """
@@ -129,9 +131,10 @@ package struct OneTimeLinkRepository: Sendable {
     with tokenHash: [UInt8],
     identity: (issuer: String, subject: String)? = nil,
     session: (record: SessionRecord, tokenHash: [UInt8]),
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> OneTimeLink {
-    let audit = AuditTrail.current
+    let audit = AuditTrail(actor)
     return try await driver.write { connection in
       let link = try Self.take(tokenHash, connection, now: now)
       guard link.kind != .passwordReset else { throw StoreError.notFound("link") }
@@ -153,9 +156,10 @@ package struct OneTimeLinkRepository: Sendable {
   package func accept(
     _ user: UserID,
     with tokenHash: [UInt8],
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> OneTimeLink {
-    let audit = AuditTrail.current
+    let audit = AuditTrail(actor)
     return try await driver.write { connection in
       let link = try Self.take(tokenHash, connection, now: now)
       guard link.kind != .passwordReset else { throw StoreError.notFound("link") }
@@ -193,9 +197,10 @@ package struct OneTimeLinkRepository: Sendable {
   package func setPassword(
     _ hash: String,
     with tokenHash: [UInt8],
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> UserID {
-    let audit = AuditTrail.current
+    let audit = AuditTrail(actor)
     return try await driver.write { connection in
       let link = try Self.take(tokenHash, connection, now: now)
       guard link.kind == .passwordReset, let user = link.user else {

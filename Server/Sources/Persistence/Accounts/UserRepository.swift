@@ -45,9 +45,10 @@ package struct UserRepository: Sendable {
     _ id: UserID,
     name: String,
     language: String?,
-    timeZone: String?
+    timeZone: String?,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
+    let audit = AuditTrail(actor)
     try await driver.write { connection in
       guard let old = try Self.find(connection, id) else { throw StoreError.notFound("user") }
       try connection.execute(
@@ -93,9 +94,10 @@ package struct UserRepository: Sendable {
     _ id: UserID,
     hash: String,
     keeping session: SessionID?,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
+    let audit = AuditTrail(actor)
     try await driver.write { connection in
       try Self.setPassword(id, hash: hash, connection)
       try SessionRepository.endAll(id, but: session, now: now, connection)
@@ -139,15 +141,17 @@ extension UserRepository {
   ///   - codes: The hashes of the recovery codes.
   ///   - session: The session that stays.
   ///   - now: The time.
+  ///   - actor: The actor in the audit log; with `nil` no entry is written.
   /// - Throws: ``StoreError/Code/conflict`` where none was begun or one is in use.
   package func confirmSecondFactor(
     _ id: UserID,
     step: Int64,
     codes: [[UInt8]],
     keeping session: SessionID?,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
+    let audit = AuditTrail(actor)
     try await driver.write { connection in
       let changed = try connection.execute(
         """
@@ -205,8 +209,12 @@ extension UserRepository {
     }
   }
 
-  package func replaceRecoveryCodes(_ id: UserID, _ codes: [[UInt8]]) async throws {
-    let audit = AuditTrail.current
+  package func replaceRecoveryCodes(
+    _ id: UserID,
+    _ codes: [[UInt8]],
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
     try await driver.write { connection in
       try Self.replaceCodes(id, codes, connection)
       try audit.noteAccount(id, "replace_recovery_codes", connection)
@@ -220,10 +228,11 @@ extension UserRepository {
   package func removeSecondFactor(
     _ id: UserID,
     memberOf workspace: WorkspaceID,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       let memberships = try MemberRepository.memberships(connection, id)
       try MemberRepository.require(memberships, only: workspace)
       guard try Self.find(connection, id)?.needsSecondFactor == true else {
@@ -239,9 +248,10 @@ extension UserRepository {
   package func removeSecondFactor(
     _ id: UserID,
     keeping session: SessionID?,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
+    let audit = AuditTrail(actor)
     try await driver.write { connection in
       let hadFactor = try Self.find(connection, id)?.needsSecondFactor == true
       try Self.removeSecondFactor(id, connection)

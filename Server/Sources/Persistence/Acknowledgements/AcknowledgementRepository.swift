@@ -17,7 +17,7 @@ package struct AcknowledgementRepository: Sendable {
     _ workspace: WorkspaceID,
     _ acknowledgement: Acknowledgement
   ) async throws -> Bool {
-    try await driver.write { [tombstoneKey] connection in
+    try await driver.write(for: .workspace(workspace)) { [tombstoneKey] connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace),
         try ReportedSend(acknowledgement, tenant: tenant, connection) != nil
       else { return false }

@@ -19,7 +19,7 @@ package struct AddressRepository: Sendable {
     _ registration: AddressRegistration,
     now: Timestamp
   ) async throws -> AddressRecord? {
-    try await driver.write { [tombstoneKey] connection in
+    try await driver.write(for: .workspace(workspace)) { [tombstoneKey] connection in
       // An erasure holds it too, so that no registration slips past its tombstones.
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       let app = try connection.first(
@@ -100,7 +100,7 @@ package struct AddressRepository: Sendable {
     reason: AddressRetirement.Reason = .unregistered,
     now: Timestamp
   ) async throws -> Int {
-    try await driver.write { connection in
+    try await driver.write(for: .workspace(workspace)) { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return 0 }
       var statement: SQLStatement = """
         UPDATE push_address\(connection.dialect.index("push_address_install"))
@@ -131,7 +131,7 @@ package struct AddressRepository: Sendable {
     since moment: Timestamp,
     now: Timestamp
   ) async throws -> Bool {
-    try await driver.write { connection in
+    try await driver.write(for: .workspace(workspace)) { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return false }
       return try Self.reject(connection, tenant, id, code: code, since: moment, now: now)
     }
@@ -172,7 +172,7 @@ package struct AddressRepository: Sendable {
     _ address: PushAddress,
     now: Timestamp
   ) async throws {
-    try await driver.write { connection in
+    try await driver.write(for: .workspace(workspace)) { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return }
       try connection.execute(
         """

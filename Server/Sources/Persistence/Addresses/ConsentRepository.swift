@@ -52,10 +52,11 @@ package struct ConsentRepository: Sendable {
   package func set(
     _ workspace: WorkspaceID,
     person: String,
-    _ consent: ConsentRecord
+    _ consent: ConsentRecord,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { [tombstoneKey] connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { [tombstoneKey] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       guard let place = try PersonPlace(workspace, person, tombstoneKey: tombstoneKey, connection)
       else { return }

@@ -16,9 +16,9 @@ package struct AlertRepository: Sendable {
   /// Stores an alert, which a server looks at at once.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where a recipient is no member.
-  package func create(_ alert: AlertRecord) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func create(_ alert: AlertRecord, by actor: AuditActor?) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(alert.workspace)) { connection in
       try connection.execute(
         """
         INSERT INTO alert (
@@ -45,11 +45,17 @@ package struct AlertRepository: Sendable {
   ///   - alert: The alert with what it is to be.
   ///   - now: The time; new recipients and a new webhook get what is found later.
   ///   - pause: The seconds from the last look on in which no server looks again.
+  ///   - actor: The actor in the audit log; with `nil` no entry is written.
   /// - Throws: ``StoreError/Code/notFound`` without the alert, or where a recipient is no member.
-  package func replace(_ alert: AlertRecord, now: Timestamp, pause: Int64) async throws {
-    let audit = AuditTrail.current
+  package func replace(
+    _ alert: AlertRecord,
+    now: Timestamp,
+    pause: Int64,
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
     let (workspace, id) = (alert.workspace, alert.id)
-    try await driver.write { connection in
+    try await driver.write(for: .workspace(alert.workspace)) { connection in
       try audit.change(.alert, workspace, id, "update", connection) {
         guard let old = try Self.find(connection, workspace, id) else {
           throw StoreError.notFound("alert")
@@ -101,9 +107,9 @@ package struct AlertRepository: Sendable {
   /// Deletes an alert with its incidents.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  package func delete(_ workspace: WorkspaceID, _ id: AlertID) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func delete(_ workspace: WorkspaceID, _ id: AlertID, by actor: AuditActor?) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       let deleted = try audit.change(.alert, workspace, id, "delete", connection) {
         for table in ["alert_recipient", "alert_incident"] as [StaticString] {
           try connection.execute(
@@ -121,9 +127,14 @@ package struct AlertRepository: Sendable {
   /// Ends the e-mails of an alert to one member.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where the member gets none.
-  package func stop(_ workspace: WorkspaceID, _ id: AlertID, for user: UserID) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func stop(
+    _ workspace: WorkspaceID,
+    _ id: AlertID,
+    for user: UserID,
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       let stopped = try audit.change(.alert, workspace, id, "stop", connection) {
         try connection.execute(
           """

@@ -13,10 +13,14 @@ package struct AudienceRepository: Sendable {
   /// Stores a new audience.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
-  package func create(_ workspace: WorkspaceID, _ audience: AudienceResource) async throws {
+  package func create(
+    _ workspace: WorkspaceID,
+    _ audience: AudienceResource,
+    by actor: AuditActor?
+  ) async throws {
     let form = try JSONColumn.text(audience.audience)
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       try Self.table.require(connection, workspace)
       try connection.execute(
         """
@@ -34,10 +38,14 @@ package struct AudienceRepository: Sendable {
   /// Changes the name and the people of an audience; messages that go out follow it.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  package func update(_ workspace: WorkspaceID, _ audience: AudienceResource) async throws {
+  package func update(
+    _ workspace: WorkspaceID,
+    _ audience: AudienceResource,
+    by actor: AuditActor?
+  ) async throws {
     let form = try JSONColumn.text(audience.audience)
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       let changed = try audit.change(.audience, workspace, audience.id, "update", connection) {
         try connection.execute(
           """
@@ -54,9 +62,14 @@ package struct AudienceRepository: Sendable {
   /// Removes an audience.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  package func delete(_ workspace: WorkspaceID, _ id: AudienceID, now: Timestamp) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func delete(
+    _ workspace: WorkspaceID,
+    _ id: AudienceID,
+    now: Timestamp,
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       try audit.change(.audience, workspace, id, "delete", connection) {
         try Self.table.remove(connection, workspace, id, now: now)
       }

@@ -27,9 +27,11 @@ extension PeopleListRepository {
     _ ids: [String],
     to list: PeopleListID,
     of workspace: WorkspaceID,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> Change {
-    try await change(list, workspace, "add_members", now) { [tombstoneKey] connection, members in
+    try await change(list, workspace, "add_members", now, by: actor) {
+      [tombstoneKey] connection, members in
       let tenant = members.tenant
       let erased = ErasedPeople(workspace, tenant: tenant, tombstoneKey: tombstoneKey, connection)
       let (people, refused) = Self.sorted(ids, try erased.among(Set(ids.map { ExactText($0) })))
@@ -46,9 +48,10 @@ extension PeopleListRepository {
     _ ids: [String],
     from list: PeopleListID,
     of workspace: WorkspaceID,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> Change {
-    try await change(list, workspace, "remove_members", now) { connection, members in
+    try await change(list, workspace, "remove_members", now, by: actor) { connection, members in
       let (people, refused) = Self.sorted(ids, [])
       let named = try members.members(of: people)
       let removed = try members.remove(named)
@@ -61,13 +64,14 @@ extension PeopleListRepository {
     _ workspace: WorkspaceID,
     _ action: String,
     _ now: Timestamp,
+    by actor: AuditActor?,
     _ body:
       @escaping @Sendable (any SQLConnection, PeopleListMembers) throws -> (
         difference: Int64, PeopleListMembers.Outcome
       )
   ) async throws -> Change {
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       _ = try Self.required(connection, workspace, id)
       var dictionary = StringDictionary(connection, cache: DictionaryCache())

@@ -19,9 +19,13 @@ package struct PeopleListRepository: Sendable {
   /// Stores an empty list.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
-  package func create(_ workspace: WorkspaceID, _ list: PeopleListResource) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func create(
+    _ workspace: WorkspaceID,
+    _ list: PeopleListResource,
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       try Self.table.require(connection, workspace)
       try connection.execute(
         """
@@ -40,10 +44,11 @@ package struct PeopleListRepository: Sendable {
     _ workspace: WorkspaceID,
     _ id: PeopleListID,
     to name: String,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> PeopleListResource {
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { connection in
       try audit.change(.list, workspace, id, "update", connection) {
         try connection.execute(
           """
@@ -59,9 +64,14 @@ package struct PeopleListRepository: Sendable {
   /// Removes a list that no audience uses, and then its members part by part, so that others can write meanwhile.
   ///
   /// - Throws: ``StoreError/Code/notFound``, ``StoreError/Code/conflict`` where an audience uses it.
-  package func delete(_ workspace: WorkspaceID, _ id: PeopleListID, now: Timestamp) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func delete(
+    _ workspace: WorkspaceID,
+    _ id: PeopleListID,
+    now: Timestamp,
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       _ = try Self.required(connection, workspace, id)
       try Self.requireUnused(id, workspace, connection)
@@ -71,7 +81,7 @@ package struct PeopleListRepository: Sendable {
     }
     var isOver = false
     while !isOver {
-      isOver = try await driver.write { connection in
+      isOver = try await driver.write(for: .workspace(workspace)) { connection in
         try connection.take([AdvisoryLock(.appending, workspace.value)])
         return try Self.sweep(workspace, connection)
       }

@@ -1,7 +1,8 @@
 import Crypto
 package import LinkCore
 
-/// Who makes a change: set around a request, and read where the change is stored.
+/// Who makes a change; `nil` for work that the server does by itself and for what apps send, which the audit log does
+/// not list.
 package struct AuditActor: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     /// A secret key.
@@ -35,10 +36,6 @@ package struct AuditActor: Hashable, Sendable {
     (self.kind, self.id, self.session, self.request) = (kind, id, session, request)
     self.moment = moment
   }
-
-  /// The actor of the task; `nil` for work that the server does by itself and for what apps send, which
-  /// the audit log does not list.
-  @TaskLocal package static var current: AuditActor?
 }
 
 /// What the audit log says of one change; the text that its hash is made of.

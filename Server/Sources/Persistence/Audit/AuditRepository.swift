@@ -12,14 +12,16 @@ package struct AuditRepository: Sendable {
   ///   - operation: What is done, as thing and action, such as `message.send`.
   ///   - workspace: The workspace.
   ///   - id: What it is done to; nothing that names a person.
+  ///   - actor: The actor in the audit log; with `nil` no entry is written.
   /// - Throws: ``StoreError``.
   package func note(
     _ operation: (thing: String, action: String),
     in workspace: WorkspaceID,
-    id: String? = nil
+    id: String? = nil,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       try audit.note(operation.thing, workspace, id: id, operation.action, [], connection)
     }
   }

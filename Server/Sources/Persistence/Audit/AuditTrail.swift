@@ -5,7 +5,7 @@ import WireModels
 /// Writes entries of the audit log, in the transaction of the change.
 ///
 /// ```swift
-/// let audit = AuditTrail.current
+/// let audit = AuditTrail(actor)
 /// try await driver.write { connection in
 ///   try audit.change(.app, workspace, id, "update", connection) {
 ///     try connection.execute(…)
@@ -15,13 +15,10 @@ import WireModels
 struct AuditTrail: Sendable {
   private let actor: AuditActor?
 
-  /// A trail of changes that an actor makes; what the server does by itself leaves none.
+  /// A trail of changes that an actor makes; none where `nil`: what the server does by itself and what apps send.
   init(_ actor: AuditActor?) {
     self.actor = actor
   }
-
-  /// The trail of the task: read before the transaction, which runs elsewhere.
-  static var current: AuditTrail { AuditTrail(AuditActor.current) }
 
   /// Makes a change, and notes the fields that it changed.
   ///

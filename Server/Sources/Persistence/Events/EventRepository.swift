@@ -31,9 +31,10 @@ package struct EventRepository: Sendable {
   /// `work` is how long the transaction took beside its commit.
   func append(
     _ batches: [EventBatch],
+    for origin: TransactionOrigin = .shared,
     reattributing rows: Int = Reattribution.rowsPerTransaction
   ) async throws -> (verdicts: [[EventVerdict]], isBehind: Bool, work: Duration) {
-    let (verdicts, isBehind, additions, generation, work) = try await driver.write {
+    let (verdicts, isBehind, additions, generation, work) = try await driver.write(for: origin) {
       [cache, tombstoneKey] connection in
       let start = ContinuousClock.now
       try connection.take(Set(batches.map { AdvisoryLock(.appending, $0.workspace.value) }))

@@ -160,9 +160,7 @@ package actor EventWriter {
     let entries = queue.takeLight(at: clock.now)
     guard let workspace = entries.first?.batch.workspace else { return }
     let isOne = entries.allSatisfy { $0.batch.workspace == workspace }
-    await WritingWorkspace.$current.withValue(isOne ? workspace.value : nil) {
-      await commit(entries)
-    }
+    await commit(entries, for: isOne ? .workspace(workspace) : .shared)
   }
 
   /// One transaction between two commits; what fails is tried again with the next ``catchUp()``.
@@ -193,13 +191,14 @@ package actor EventWriter {
     }
   }
 
-  private func commit(_ entries: [Entry]) async {
+  private func commit(_ entries: [Entry], for origin: TransactionOrigin = .shared) async {
     let start = clock.now
     committing = start
     committingBytes = entries.reduce(0) { $0 + $1.bytes }
     do {
       let (verdicts, isBehind, work) = try await repository.append(
         entries.map(\.batch),
+        for: origin,
         reattributing: queue.size.rows
       )
       if isBehind { self.isBehind = true }

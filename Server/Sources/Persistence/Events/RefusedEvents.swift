@@ -16,7 +16,7 @@ extension EventRepository {
     guard let newest = counts.map(\.day).max() else { return }
     // In one order everywhere, so that two nodes do not wait for each other.
     let counts = counts.sorted { ($0.day, $0.code) < ($1.day, $1.code) }
-    try await driver.write { connection in
+    try await driver.write(for: .workspace(workspace)) { connection in
       for refused in counts {
         try connection.execute(
           """

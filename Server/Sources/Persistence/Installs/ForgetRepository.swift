@@ -11,7 +11,7 @@ package struct ForgetRepository: Sendable {
     _ workspace: WorkspaceID,
     _ request: ForgetRequestRecord
   ) async throws -> (removed: ForgetCounts, remaining: ForgetCounts) {
-    try await driver.write { connection in
+    try await driver.write(for: .workspace(workspace)) { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       return try Self.forget(workspace, [request], connection)
     }

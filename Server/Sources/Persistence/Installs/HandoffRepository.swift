@@ -10,7 +10,7 @@ package struct HandoffRepository: Sendable {
   /// - Throws: ``StoreError/Code/conflict`` where the hash stands for another tap (`tokenHash`),
   ///   ``StoreError/Code/notFound`` where the workspace has no such link.
   package func issue(_ handoff: HandoffRecord) async throws {
-    try await driver.write { connection in
+    try await driver.write(for: .workspace(handoff.workspace)) { connection in
       guard try LinkRepository.find(connection, handoff.workspace, handoff.link) != nil else {
         throw StoreError.notFound("link")
       }
@@ -94,7 +94,7 @@ package struct HandoffRepository: Sendable {
       now: now,
       decide: decide
     )
-    return try await driver.write(redemption.run)
+    return try await driver.write(for: .workspace(workspace), redemption.run)
   }
 
   /// Removes tokens that expired before a moment, so that the table stays small.

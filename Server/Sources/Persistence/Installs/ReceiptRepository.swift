@@ -12,7 +12,7 @@ package struct ReceiptRepository: Sendable {
 
   /// Stores a receipt that no redemption wrote; one that is stored already stays as it is.
   package func insert(_ receipt: ReceiptRecord) async throws {
-    try await driver.write { try Self.insert($0, receipt) }
+    try await driver.write(for: .workspace(receipt.workspace)) { try Self.insert($0, receipt) }
   }
 
   /// The receipt, if the workspace has it.

@@ -34,6 +34,7 @@ extension LinkRepository {
   ///   - links: what to store; a drawn code that is taken is drawn again, a chosen one never.
   ///   - atomically: whether one taken code keeps all of them from being stored.
   ///   - claim: the caller's name for the request.
+  ///   - actor: The actor in the audit log; with `nil` no entry is written.
   ///   - answer: words the answer; `nil` stands for a link whose code is taken.
   /// - Returns: what was stored, or the answer that was given before.
   /// - Throws: ``CodesTaken``, ``StoreError/Code/conflict`` (`idempotencyKey`),
@@ -43,10 +44,11 @@ extension LinkRepository {
     _ links: [NewLink],
     atomically: Bool = true,
     claim: IdempotencyClaim? = nil,
+    by actor: AuditActor?,
     answer: @escaping @Sendable ([LinkRecord?]) throws -> StoredAnswer
   ) async throws -> LinkCreation {
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { connection in
       if let claim, let old = try IdempotencyRepository.begin(connection, workspace, claim) {
         return .replayed(old)
       }

@@ -7,9 +7,9 @@ package struct LinkRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/conflict`` where the domain has a link whose code differs by case
   ///   at most (`code`), ``StoreError/Code/notFound`` where the workspace has no such domain.
-  package func create(_ link: LinkRecord) async throws {
+  package func create(_ link: LinkRecord, by actor: AuditActor?) async throws {
     do {
-      _ = try await create(link.workspace, [NewLink(link)]) { _ in
+      _ = try await create(link.workspace, [NewLink(link)], by: actor) { _ in
         StoredAnswer(status: 201, headers: [:], body: "")
       }
     } catch is CodesTaken {
@@ -112,10 +112,14 @@ package struct LinkRepository: Sendable {
   /// - Throws: ``StoreError/Code/notFound``, ``StoreError/Code/versionMismatch``.
   /// - Returns: the new version.
   @discardableResult
-  package func update(_ link: LinkRecord, ifVersion version: Int64) async throws -> Int64 {
+  package func update(
+    _ link: LinkRecord,
+    ifVersion version: Int64,
+    by actor: AuditActor?
+  ) async throws -> Int64 {
     let update = try LinkRow.update(link, version: version)
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(link.workspace)) { connection in
       let changed = try audit.change(.link, link.workspace, link.id, "update", connection) {
         try connection.execute(update)
       }
@@ -149,10 +153,11 @@ package struct LinkRepository: Sendable {
     _ workspace: WorkspaceID,
     _ id: LinkID,
     ifVersion version: Int64? = nil,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       let changed = try audit.change(.link, workspace, id, "delete", connection) {
         try connection.execute(
           """
@@ -175,10 +180,11 @@ package struct LinkRepository: Sendable {
   package func restore(
     _ workspace: WorkspaceID,
     _ id: LinkID,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> LinkRecord {
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { connection in
       try audit.change(.link, workspace, id, "restore", connection) {
         try Self.requireFreeCode(connection, workspace, id)
         let restored = try connection.execute(

@@ -50,7 +50,7 @@ package struct InAppRepository: Sendable {
   package func fetch(_ fetch: InAppFetch, now: Timestamp) async throws -> [InAppSend] {
     let plan = try await driver.read { try InAppReader(fetch, now: now, $0)?.plan() }
     guard let plan, plan.changesAnything else { return plan?.sends ?? [] }
-    return try await driver.write { connection in
+    return try await driver.write(for: .workspace(fetch.workspace)) { connection in
       // Two devices of a person decide one after the other, and never during an erasure.
       let workspace = fetch.workspace.value
       try connection.take([AdvisoryLock(.appending, workspace), AdvisoryLock(.capping, workspace)])

@@ -14,11 +14,12 @@ package struct MessageRepository: Sendable {
     _ workspace: WorkspaceID,
     _ message: MessageResource,
     claim: IdempotencyClaim? = nil,
+    by actor: AuditActor?,
     answer: @escaping @Sendable () throws -> StoredAnswer
   ) async throws -> StoredAnswer? {
     let form = try JSONColumn.text(message.message)
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { connection in
       if let claim, let old = try IdempotencyRepository.begin(connection, workspace, claim) {
         return old
       }
@@ -47,6 +48,7 @@ package struct MessageRepository: Sendable {
   ///   - form: What it says from now on.
   ///   - version: What the caller read; `nil` changes whatever is there.
   ///   - now: The moment of the change.
+  ///   - actor: The actor in the audit log; with `nil` no entry is written.
   /// - Returns: The message as it is stored.
   /// - Throws: ``StoreError/Code/notFound``, ``StoreError/Code/versionMismatch``, or
   ///   ``StoreError/Code/conflict`` (`status`) for a message that was launched.
@@ -55,11 +57,12 @@ package struct MessageRepository: Sendable {
     _ id: MessageID,
     _ form: MessageForm,
     ifVersion version: Int64? = nil,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> MessageResource {
     let text = try JSONColumn.text(form)
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { connection in
       var message = try Self.lock(workspace, id, connection)
       guard MessageLifecycle(message.status).isEditable else {
         throw StoreError(.conflict, reason: ProblemReason.onlyDrafts.code, field: "status")
@@ -134,11 +137,12 @@ package struct MessageRepository: Sendable {
     _ command: MessageLifecycle.Command,
     _ workspace: WorkspaceID,
     _ id: MessageID,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> MessageResource {
-    let audit = AuditTrail.current
+    let audit = AuditTrail(actor)
     let action = String("\(command)".prefix { $0 != "(" })
-    return try await driver.write { connection in
+    return try await driver.write(for: .workspace(workspace)) { connection in
       try audit.change(.message, workspace, id, action, connection) {
         try Self.apply(command, workspace, id, now: now, connection)
       }

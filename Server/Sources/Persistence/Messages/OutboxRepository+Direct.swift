@@ -29,7 +29,7 @@ extension OutboxRepository {
     data: [String: String] = [:],
     now: Timestamp
   ) async throws -> RecipientDecision {
-    try await driver.write { connection in
+    try await driver.write(for: .workspace(workspace)) { connection in
       guard let stored = try MessageRepository.find(workspace, id, connection),
         let tenant = try StringDictionary.tenant(connection, workspace)
           ?? Self.makeTenant(workspace, connection)

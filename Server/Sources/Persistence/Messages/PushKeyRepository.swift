@@ -60,11 +60,12 @@ package struct PushKeyRepository: Sendable {
     name: String,
     secret: String,
     _ cipher: PushKeyCipher,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> PushKeyRecord {
     let sealed = try cipher.sealed(secret, for: place)
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(place.workspace)) { connection in
       guard try AppRepository.table.find(connection, place.workspace, place.app) != nil else {
         throw StoreError.notFound("app")
       }
@@ -144,9 +145,9 @@ package struct PushKeyRepository: Sendable {
   /// Removes a key.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  package func delete(_ place: PushKeyRecord.Place) async throws {
-    let audit = AuditTrail.current
-    let removed = try await driver.write { connection in
+  package func delete(_ place: PushKeyRecord.Place, by actor: AuditActor?) async throws {
+    let audit = AuditTrail(actor)
+    let removed = try await driver.write(for: .workspace(place.workspace)) { connection in
       let removed = try connection.execute(
         """
         DELETE FROM push_key
@@ -172,7 +173,7 @@ package struct PushKeyRepository: Sendable {
   /// Notes that the provider refuses a key, or takes it again.
   package func note(problem: Remark<PushReason>?, _ place: PushKeyRecord.Place) async throws {
     let stored = try problem.map(StoredReason.text)
-    try await driver.write { connection in
+    try await driver.write(for: .workspace(place.workspace)) { connection in
       _ = try connection.execute(
         """
         UPDATE push_key SET problem = \(stored)

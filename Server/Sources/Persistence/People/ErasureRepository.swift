@@ -71,12 +71,19 @@ package struct ErasureRepository: Sendable {
     _ workspace: WorkspaceID,
     person: String,
     merged: Bool = true,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> ErasureRecord {
     guard tombstoneKey.isUsable else {
       throw StoreError(.failed, "Without the server's key no person can be erased.")
     }
-    let (subject, matching, addresses) = try await bury(workspace, person, merged: merged, now)
+    let (subject, matching, addresses) = try await bury(
+      workspace,
+      person,
+      merged: merged,
+      now,
+      by: actor
+    )
     var record = try await eraseEvents(of: subject, workspace, now)
     record.addresses = addresses
     record.matching.add(matching)
@@ -102,10 +109,11 @@ package struct ErasureRepository: Sendable {
     _ workspace: WorkspaceID,
     _ person: String,
     merged: Bool,
-    _ now: Timestamp
+    _ now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> (MergedPerson, matching: ForgetCounts, addresses: Int64) {
-    let audit = AuditTrail.current
-    return try await driver.write { [tombstoneKey] connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { [tombstoneKey] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       var dictionary = StringDictionary(connection, cache: DictionaryCache())
       let tenant = try dictionary.tenant(workspace)
@@ -150,7 +158,7 @@ package struct ErasureRepository: Sendable {
       last = batches.last?.number
       let concerned = batches.filter { !ids.isDisjoint(with: $0.ids) }.map(\.number)
       guard !concerned.isEmpty else { continue }
-      try await driver.write { connection in
+      try await driver.write(for: .workspace(workspace)) { connection in
         try connection.take([AdvisoryLock(.appending, workspace.value)])
         let log = BatchLog(tenant: tenant, connection: connection)
         for number in concerned { try log.strike(ids, from: number) }
@@ -168,7 +176,7 @@ package struct ErasureRepository: Sendable {
       let erasure = PersonErasure(subject: subject, connection: connection)
       return (try erasure.events(), try erasure.ownTerms())
     }
-    try await driver.write { connection in
+    try await driver.write(for: .workspace(workspace)) { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       try PersonErasure(subject: subject, connection: connection).hide(own)
     }
@@ -177,7 +185,7 @@ package struct ErasureRepository: Sendable {
     }
     try await strike(Set(events), tenant: subject.tenant, workspace)
     for part in events.parts(of: Self.part) {
-      record.events += try await driver.write { connection in
+      record.events += try await driver.write(for: .workspace(workspace)) { connection in
         try connection.take([AdvisoryLock(.appending, workspace.value)])
         return try PersonErasure(subject: subject, connection: connection).remove(part)
       }
@@ -185,7 +193,7 @@ package struct ErasureRepository: Sendable {
     let days = try await driver.read { connection in
       try PersonErasure(subject: subject, connection: connection).days()
     }
-    record.terms = try await driver.write { connection in
+    record.terms = try await driver.write(for: .workspace(workspace)) { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       return try PersonErasure(subject: subject, connection: connection).finish(terms, days: days)
     }
@@ -231,7 +239,7 @@ extension ErasureRepository {
       let times = Dictionary(tombstones.map { ($0.hash, $0.erasedAt) }, uniquingKeysWith: min)
       for person in try await remember(times, workspace) {
         let moment = times[tombstoneKey.hash(workspace, person)] ?? Timestamp(milliseconds: 0)
-        _ = try await erase(workspace, person: person, now: moment)
+        _ = try await erase(workspace, person: person, now: moment, by: nil)
         found += 1
       }
     }
@@ -243,7 +251,7 @@ extension ErasureRepository {
     _ times: [[UInt8]: Timestamp],
     _ workspace: WorkspaceID
   ) async throws -> [String] {
-    try await driver.write { [tombstoneKey] connection in
+    try await driver.write(for: .workspace(workspace)) { [tombstoneKey] connection in
       guard try connection.exists("SELECT id FROM workspace WHERE id = \(workspace)") else {
         return []
       }

@@ -17,7 +17,7 @@ package struct PurchaseRepository: Sendable {
     _ notification: StoreNotificationResource,
     _ purchase: SignedPurchase?
   ) async throws -> Bool {
-    try await driver.write { [tombstoneKey] connection in
+    try await driver.write(for: .workspace(workspace)) { [tombstoneKey] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       var dictionary = StringDictionary(connection, cache: DictionaryCache())
       let tenant = try dictionary.tenant(workspace)

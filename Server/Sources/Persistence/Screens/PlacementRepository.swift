@@ -23,11 +23,12 @@ package struct PlacementRepository: Sendable {
     _ id: Slug,
     _ settings: PlacementSettings,
     if condition: RowCondition = .always,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> PlacementResource {
     let form = try JSONColumn.text(settings)
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { connection in
       try Self.table.require(connection, workspace)
       _ = try connection.existsAndStays(
         "SELECT id FROM placement WHERE workspace_id = \(workspace) AND id = \(id)"
@@ -66,10 +67,11 @@ package struct PlacementRepository: Sendable {
     _ workspace: WorkspaceID,
     _ id: Slug,
     if condition: RowCondition = .always,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       let old = try Self.table.find(connection, workspace, id)
       if let old { try condition.check(old.revision) }
       try audit.change(.placement, workspace, id, "delete", connection) {

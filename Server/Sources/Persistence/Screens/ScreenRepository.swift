@@ -20,12 +20,13 @@ package struct ScreenRepository: Sendable {
     _ settings: ScreenSettings,
     if condition: RowCondition = .always,
     keepsPublished: Bool = false,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> ScreenResource {
     let document = settings.document.canonicalText
     let isActive = settings.active ?? true
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { connection in
       let old = try Self.lock(workspace, id, connection)
       try condition.check(old?.revision)
       if keepsPublished, let old, old.published != nil, old.active != isActive {
@@ -71,10 +72,11 @@ package struct ScreenRepository: Sendable {
     _ workspace: WorkspaceID,
     _ id: Slug,
     if condition: RowCondition = .always,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       guard let old = try Self.lock(workspace, id, connection) else {
         throw StoreError.notFound("screen")
       }
@@ -94,10 +96,11 @@ package struct ScreenRepository: Sendable {
     _ workspace: WorkspaceID,
     _ id: Slug,
     if condition: RowCondition = .always,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> ScreenResource {
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { connection in
       guard let screen = try Self.lock(workspace, id, connection) else {
         throw StoreError.notFound("screen")
       }
@@ -119,10 +122,11 @@ package struct ScreenRepository: Sendable {
     _ id: Slug,
     to number: Int64,
     if condition: RowCondition = .always,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> ScreenResource {
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { connection in
       guard let screen = try Self.lock(workspace, id, connection) else {
         throw StoreError.notFound("screen")
       }

@@ -54,10 +54,11 @@ extension SequenceRepository {
     _ command: SequenceCommand,
     _ workspace: WorkspaceID,
     _ id: SequenceID,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> SequenceResource {
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { connection in
       try audit.change(.sequence, workspace, id, command.rawValue, connection) {
         var sequence = try Self.lock(workspace, id, connection)
         guard let status = command.result(of: sequence.status) else {

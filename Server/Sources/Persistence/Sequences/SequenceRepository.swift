@@ -14,10 +14,14 @@ package struct SequenceRepository: Sendable {
   /// Stores a draft.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where a message or audience of it is not there, with its place.
-  package func create(_ workspace: WorkspaceID, _ sequence: SequenceResource) async throws {
+  package func create(
+    _ workspace: WorkspaceID,
+    _ sequence: SequenceResource,
+    by actor: AuditActor?
+  ) async throws {
     let form = try JSONColumn.text(sequence.sequence)
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       try SequenceParts(workspace, connection).check(sequence.sequence)
       try connection.execute(
         """
@@ -39,11 +43,12 @@ package struct SequenceRepository: Sendable {
     _ workspace: WorkspaceID,
     _ id: SequenceID,
     _ form: SequenceForm,
-    now: Timestamp
+    now: Timestamp,
+    by actor: AuditActor?
   ) async throws -> SequenceResource {
     let text = try JSONColumn.text(form)
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { connection in
       try audit.change(.sequence, workspace, id, "update", connection) {
         var sequence = try Self.lock(workspace, id, connection)
         guard sequence.status == .draft else { throw Self.unfit(sequence.status) }
@@ -63,9 +68,13 @@ package struct SequenceRepository: Sendable {
   /// Removes a sequence that does not run, with who entered it; its messages stay.
   ///
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`status`) for one that runs or is paused.
-  package func delete(_ workspace: WorkspaceID, _ id: SequenceID) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func delete(
+    _ workspace: WorkspaceID,
+    _ id: SequenceID,
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       try audit.change(.sequence, workspace, id, "delete", connection) {
         let sequence = try Self.lock(workspace, id, connection)
         guard [.draft, .cancelled].contains(sequence.status) else {

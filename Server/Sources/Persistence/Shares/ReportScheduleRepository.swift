@@ -16,10 +16,15 @@ package struct ReportScheduleRepository: Sendable {
   /// - Parameters:
   ///   - schedule: The schedule.
   ///   - day: The day of the last period that recipients do not get any more, such as `2026-12-01`.
+  ///   - actor: The actor in the audit log; with `nil` no entry is written.
   /// - Throws: ``StoreError/Code/notFound`` where a recipient is no member.
-  package func create(_ schedule: ReportScheduleRecord, sentDay day: String) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func create(
+    _ schedule: ReportScheduleRecord,
+    sentDay day: String,
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(schedule.workspace)) { connection in
       try connection.execute(
         """
         INSERT INTO report_schedule (\(raw: Self.columns))
@@ -71,9 +76,13 @@ package struct ReportScheduleRepository: Sendable {
   /// Deletes a schedule.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  package func delete(_ workspace: WorkspaceID, _ id: ReportScheduleID) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func delete(
+    _ workspace: WorkspaceID,
+    _ id: ReportScheduleID,
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       let deleted = try audit.change(.reportSchedule, workspace, id, "delete", connection) {
         try connection.execute(
           "DELETE FROM report_recipient WHERE workspace_id = \(workspace) AND schedule_id = \(id)"
@@ -92,10 +101,11 @@ package struct ReportScheduleRepository: Sendable {
   package func stop(
     _ workspace: WorkspaceID,
     _ id: ReportScheduleID,
-    for user: UserID
+    for user: UserID,
+    by actor: AuditActor?
   ) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       let stopped = try audit.change(.reportSchedule, workspace, id, "stop", connection) {
         try connection.execute(
           """

@@ -14,9 +14,13 @@ package struct ReportShareRepository: Sendable {
   /// Stores a share.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
-  package func create(_ share: ReportShareRecord, tokenHash: [UInt8]) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func create(
+    _ share: ReportShareRecord,
+    tokenHash: [UInt8],
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(share.workspace)) { connection in
       guard try connection.exists("SELECT id FROM workspace WHERE id = \(share.workspace)") else {
         throw StoreError.notFound("workspace")
       }
@@ -62,9 +66,14 @@ package struct ReportShareRepository: Sendable {
   /// Ends a share at once.
   ///
   /// - Throws: ``StoreError/Code/notFound``, also for one that was revoked before.
-  package func revoke(_ workspace: WorkspaceID, _ id: ReportShareID, now: Timestamp) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func revoke(
+    _ workspace: WorkspaceID,
+    _ id: ReportShareID,
+    now: Timestamp,
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       let changed = try audit.change(.reportShare, workspace, id, "revoke", connection) {
         try connection.execute(
           """
@@ -80,7 +89,7 @@ package struct ReportShareRepository: Sendable {
   /// Notes that a share was opened; does nothing where it was noted less than a minute ago.
   package func markOpened(_ share: ReportShareRecord, now: Timestamp) async throws {
     let before = now.advanced(bySeconds: -60)
-    _ = try await driver.write { connection in
+    _ = try await driver.write(for: .workspace(share.workspace)) { connection in
       try connection.execute(
         """
         UPDATE report_share SET last_opened_at = \(now)

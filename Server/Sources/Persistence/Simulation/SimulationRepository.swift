@@ -38,7 +38,7 @@ package struct SimulationRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound``.
   package func begin(_ workspace: WorkspaceID, now: Timestamp) async throws {
-    try await driver.write { connection in
+    try await driver.write(for: .workspace(workspace)) { connection in
       let marked = try connection.execute(
         "UPDATE workspace SET simulated_at = \(now) WHERE id = \(workspace)"
       )
@@ -52,9 +52,13 @@ package struct SimulationRepository: Sendable {
   ///
   /// - Returns: How many clicks and events were removed.
   /// - Throws: ``StoreError/Code/conflict`` for a workspace that holds none (`simulated`).
-  package func empty(_ workspace: WorkspaceID, now: Timestamp) async throws -> Int64 {
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+  package func empty(
+    _ workspace: WorkspaceID,
+    now: Timestamp,
+    by actor: AuditActor?
+  ) async throws -> Int64 {
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(workspace)) { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       let filledAt = try connection.first(
         "SELECT simulated_at FROM workspace WHERE id = \(workspace)"

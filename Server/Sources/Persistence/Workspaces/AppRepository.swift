@@ -14,13 +14,13 @@ package struct AppRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/conflict`` where the workspace has an app with this platform and
   ///   bundle id (`bundleID`), ``StoreError/Code/notFound`` where there is no such workspace.
-  package func create(_ app: AppRecord) async throws {
+  package func create(_ app: AppRecord, by actor: AuditActor?) async throws {
     let fingerprints = try JSONColumn.text(app.certificateFingerprints)
     let matching = try JSONColumn.text(app.matching)
     let attribution = try JSONColumn.text(app.attribution)
     let appearance = try app.appearance.map(JSONColumn.text)
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(app.workspace)) { connection in
       try Self.table.require(connection, app.workspace)
       let stored = try connection.execute(
         """
@@ -47,13 +47,13 @@ package struct AppRepository: Sendable {
   /// Changes everything about an app but its id and when it was made.
   ///
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`bundleID`).
-  package func update(_ app: AppRecord) async throws {
+  package func update(_ app: AppRecord, by actor: AuditActor?) async throws {
     let fingerprints = try JSONColumn.text(app.certificateFingerprints)
     let matching = try JSONColumn.text(app.matching)
     let attribution = try JSONColumn.text(app.attribution)
     let appearance = try app.appearance.map(JSONColumn.text)
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(app.workspace)) { connection in
       let isTaken = try connection.exists(
         """
         SELECT id FROM app
@@ -81,9 +81,14 @@ package struct AppRepository: Sendable {
   /// Removes an app and revokes its keys; installs and events stay.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  package func delete(_ workspace: WorkspaceID, _ id: AppID, now: Timestamp) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func delete(
+    _ workspace: WorkspaceID,
+    _ id: AppID,
+    now: Timestamp,
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       try audit.change(.app, workspace, id, "delete", connection) {
         try Self.table.remove(connection, workspace, id, now: now)
       }

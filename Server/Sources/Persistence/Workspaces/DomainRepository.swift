@@ -16,18 +16,19 @@ package struct DomainRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/conflict`` where the host is taken (`host`),
   ///   ``StoreError/Code/notFound`` where there is no such workspace.
-  package func create(_ domain: DomainRecord) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { try Self.insert(domain, audit, $0) }
+  package func create(_ domain: DomainRecord, by actor: AuditActor?) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(domain.workspace)) { try Self.insert(domain, audit, $0) }
   }
 
   /// Stores a new domain, whose owner must prove it where several workspaces share the server.
   ///
   /// - Returns: The domain as it was stored.
   /// - Throws: As ``create(_:)``.
-  package func register(_ domain: DomainRecord) async throws -> DomainRecord {
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+  package func register(_ domain: DomainRecord, by actor: AuditActor?) async throws -> DomainRecord
+  {
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(domain.workspace)) { connection in
       var stored = domain
       stored.verificationStatus =
         try Self.needsProof(of: domain.host, connection) ? .pending : .notRequired
@@ -90,9 +91,9 @@ package struct DomainRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`host`) where the host is
   ///   taken, and (`caseSensitive`) where two of its codes would be one.
-  package func update(_ domain: DomainRecord) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func update(_ domain: DomainRecord, by actor: AuditActor?) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(domain.workspace)) { connection in
       guard try !Self.isTaken(domain, connection) else { throw Self.isTaken(domain.host) }
       // A transaction that creates a link waits for this row.
       var before: SQLStatement = """
@@ -126,12 +127,12 @@ package struct DomainRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound`` where it is gone or was moved meanwhile,
   ///   ``StoreError/Code/conflict`` (`host`) where another workspace was first.
-  package func verify(_ domain: DomainRecord) async throws {
-    let audit = AuditTrail.current
+  package func verify(_ domain: DomainRecord, by actor: AuditActor?) async throws {
+    let audit = AuditTrail(actor)
     var proven = domain
     proven.verificationStatus = .verified
     let record = proven
-    try await driver.write { connection in
+    try await driver.write(for: .workspace(domain.workspace)) { connection in
       guard try !Self.isTaken(record, connection) else { throw Self.isTaken(record.host) }
       let changed = try audit.change(.domain, record.workspace, record.id, "verify", connection) {
         try connection.execute(
@@ -175,9 +176,14 @@ package struct DomainRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`links`) while links
   ///   live on it.
-  package func delete(_ workspace: WorkspaceID, _ id: DomainID, now: Timestamp) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func delete(
+    _ workspace: WorkspaceID,
+    _ id: DomainID,
+    now: Timestamp,
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       try audit.change(.domain, workspace, id, "delete", connection) {
         try Self.table.remove(connection, workspace, id, now: now)
       }

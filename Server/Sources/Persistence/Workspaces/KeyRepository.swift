@@ -41,12 +41,12 @@ package struct KeyRepository: Sendable {
   /// - Throws: ``StoreError/Code/conflict`` where the id is taken (`id`),
   ///   ``StoreError/Code/notFound`` where the workspace has no such app,
   ///   ``StoreError/Code/invalid`` for a publishable key without an app.
-  package func create(_ key: KeyRecord) async throws {
+  package func create(_ key: KeyRecord, by actor: AuditActor?) async throws {
     guard key.kind == .secret || key.app != nil else {
       throw StoreError(.invalid, "A publishable key belongs to an app.", field: "app")
     }
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(key.workspace)) { connection in
       try Self.checkOwner(of: key, connection)
       try Self.insert(key, connection)
       try audit.created(.key, key.workspace, [key.id], connection)
@@ -57,9 +57,9 @@ package struct KeyRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such key,
   ///   ``StoreError/Code/conflict`` where that key was revoked or replaced before (`replaces`).
-  package func rotate(to key: KeyRecord, until end: Timestamp) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func rotate(to key: KeyRecord, until end: Timestamp, by actor: AuditActor?) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(key.workspace)) { connection in
       guard let old = key.replaces,
         try connection.exists(
           "SELECT id FROM api_key WHERE workspace_id = \(key.workspace) AND id = \(old)"
@@ -131,9 +131,14 @@ package struct KeyRepository: Sendable {
   /// Ends a key; a key that was revoked before keeps its moment.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  package func revoke(_ workspace: WorkspaceID, _ id: String, now: Timestamp) async throws {
-    let audit = AuditTrail.current
-    try await driver.write { connection in
+  package func revoke(
+    _ workspace: WorkspaceID,
+    _ id: String,
+    now: Timestamp,
+    by actor: AuditActor?
+  ) async throws {
+    let audit = AuditTrail(actor)
+    try await driver.write(for: .workspace(workspace)) { connection in
       let changed = try audit.change(.key, workspace, id, "revoke", connection) {
         try connection.execute(
           """
@@ -149,7 +154,7 @@ package struct KeyRepository: Sendable {
   /// Notes that a key was used; does nothing where it was noted less than a minute ago.
   package func markUsed(_ workspace: WorkspaceID, _ id: String, now: Timestamp) async throws {
     let before = now.advanced(bySeconds: -60)
-    _ = try await driver.write { connection in
+    _ = try await driver.write(for: .workspace(workspace)) { connection in
       try connection.execute(
         """
         UPDATE api_key SET last_used_at = \(now)

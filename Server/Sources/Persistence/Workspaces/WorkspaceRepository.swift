@@ -56,16 +56,18 @@ package struct WorkspaceRepository: Sendable {
   ///
   /// - Parameters:
   ///   - id: The workspace.
+  ///   - actor: The actor in the audit log; with `nil` no entry is written.
   ///   - change: Changes anything but its id and when it was made.
   /// - Returns: The workspace afterwards.
   /// - Throws: ``StoreError/Code/notFound``.
   @discardableResult
   package func update(
     _ id: WorkspaceID,
+    by actor: AuditActor?,
     _ change: @escaping @Sendable (inout WorkspaceResource) -> Void
   ) async throws -> WorkspaceResource {
-    let audit = AuditTrail.current
-    return try await driver.write { connection in
+    let audit = AuditTrail(actor)
+    return try await driver.write(for: .workspace(id)) { connection in
       var select: SQLStatement = "SELECT \(raw: Self.columns) FROM workspace WHERE id = \(id)"
       select.text += connection.dialect.forUpdate
       guard var workspace = try connection.first(select).map(Self.record) else {

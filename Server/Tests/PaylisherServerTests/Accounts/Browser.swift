@@ -92,7 +92,8 @@ extension TestServer {
     )
     try await dependencies.repositories.oneTimeLinks.create(
       link,
-      tokenHash: token.hash(pepper: dependencies.secrets.pepper)
+      tokenHash: token.hash(pepper: dependencies.secrets.pepper),
+      by: nil
     )
     return token.description
   }

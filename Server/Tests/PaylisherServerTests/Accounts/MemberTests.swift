@@ -27,7 +27,7 @@ struct MemberTests {
       role: role,
       now: TestServer.start
     )
-    try await links.create(link, tokenHash: hash)
+    try await links.create(link, tokenHash: hash, by: nil)
     let user = UserRecord(
       id: UserID(timestamp: TestServer.start),
       email: try #require(EmailAddress(email)),
@@ -45,7 +45,8 @@ struct MemberTests {
       user,
       with: hash,
       session: (session, Array(hash.reversed())),
-      now: TestServer.start
+      now: TestServer.start,
+      by: nil
     )
     return user.id
   }
@@ -205,8 +206,8 @@ struct MemberTests {
       now: TestServer.start
     )
     let links = server.dependencies.repositories.oneTimeLinks
-    try await links.create(link, tokenHash: [1])
-    _ = try await links.accept(user, with: [1], now: TestServer.start)
+    try await links.create(link, tokenHash: [1], by: nil)
+    _ = try await links.accept(user, with: [1], now: TestServer.start, by: nil)
   }
 
   // MARK: - The audit log

@@ -128,7 +128,8 @@ struct OpenIDAccountTests {
           issuer: issuer,
           subject: "eve-at-example",
           keeping: nil,
-          now: TestServer.start
+          now: TestServer.start,
+          by: nil
         )
       }
       #expect(try await identities.find(issuer: issuer, subject: "ada-at-example")?.id == user)

@@ -329,7 +329,8 @@ extension FakeIdentityProvider {
         step: 1,
         codes: [],
         keeping: nil,
-        now: TestServer.start
+        now: TestServer.start,
+        by: nil
       )
       let answer = try await Self.visit("/login/openid", &browser, provider)
       #expect(answer.headers[.location]?.hasPrefix("/login/code") == true)

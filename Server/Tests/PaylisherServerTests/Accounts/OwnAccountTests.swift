@@ -87,7 +87,7 @@ struct OwnAccountTests {
     let invitation = try await MemberService(server.dependencies).invite(
       other.workspace,
       as: .viewer,
-      by: .init(role: .owner),
+      by: .init(role: .owner, audited: nil),
       now: TestServer.start
     )
     let token = try #require(invitation.url?.split(separator: "/").last)

@@ -87,7 +87,7 @@ struct RequiredFactorTests {
     let invitation = try await joining.invite(
       other.workspace,
       as: .viewer,
-      by: .init(role: .owner),
+      by: .init(role: .owner, audited: nil),
       now: TestServer.start
     )
     let token = try #require(invitation.url?.split(separator: "/").last)

@@ -241,7 +241,8 @@ extension TestServer {
       step: 1,
       codes: [[1]],
       keeping: nil,
-      now: TestServer.start
+      now: TestServer.start,
+      by: nil
     )
   }
 }

@@ -85,7 +85,8 @@ struct SignInTests {
         role: .editor,
         now: clock.now
       ),
-      tokenHash: token.hash(pepper: server.dependencies.secrets.pepper)
+      tokenHash: token.hash(pepper: server.dependencies.secrets.pepper),
+      by: nil
     )
     #expect(try await ada.post("/invitations/\(token)").status == .seeOther)
     let after = try await ada.get(path)
@@ -110,7 +111,8 @@ struct SignInTests {
     )
     try await server.dependencies.repositories.oneTimeLinks.create(
       link,
-      tokenHash: token.hash(pepper: server.dependencies.secrets.pepper)
+      tokenHash: token.hash(pepper: server.dependencies.secrets.pepper),
+      by: nil
     )
     #expect(try await ada.get("/invitations/\(token)").text.contains("Join as \u{2068}Ada"))
     let before = ada.cookies["__Host-session"]

@@ -13,7 +13,7 @@ import WireModels
     let repositories = server.dependencies.repositories
     var iPhone = try #require(try await repositories.apps.find(server.workspace, server.app))
     iPhone.teamID = "ABCDE12345"
-    try await repositories.apps.update(iPhone)
+    try await repositories.apps.update(iPhone, by: nil)
     try await repositories.apps.create(
       AppRecord(
         AppResource(
@@ -27,7 +27,8 @@ import WireModels
           createdAt: TestServer.start
         ),
         in: server.workspace
-      )
+      ),
+      by: nil
     )
     try await server.makeDomain([])
     return server

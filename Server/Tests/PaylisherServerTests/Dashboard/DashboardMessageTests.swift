@@ -250,7 +250,7 @@ struct DashboardMessageTests {
       createdAt: TestServer.start,
       updatedAt: TestServer.start
     )
-    try await server.dependencies.repositories.audiences.create(server.workspace, stored)
+    try await server.dependencies.repositories.audiences.create(server.workspace, stored, by: nil)
     let path = "/api/v1/audiences/\(stored.id)"
     #expect(try await server.manage(.get, path + "/estimate").status == .ok)
     let conditions = #"{"kind":"country","is":["UK"]}"#

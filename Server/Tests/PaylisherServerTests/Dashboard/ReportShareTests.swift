@@ -181,7 +181,8 @@ import WireModels
     )
     try await server.dependencies.repositories.reportShares.create(
       ReportShareRecord(old, in: server.workspace),
-      tokenHash: token.hash(pepper: server.dependencies.secrets.pepper)
+      tokenHash: token.hash(pepper: server.dependencies.secrets.pepper),
+      by: nil
     )
     let refused = try await server.send(.get, "/dashboard/shared/\(token)")
     #expect(refused.status == .notFound)

@@ -30,7 +30,8 @@ extension TestServer {
         user: nil,
         now: now
       ),
-      tokenHash: invitation.hash(pepper: pepper)
+      tokenHash: invitation.hash(pepper: pepper),
+      by: nil
     )
     let session = SessionRecord(
       id: SessionID(timestamp: now),
@@ -42,7 +43,8 @@ extension TestServer {
       user,
       with: invitation.hash(pepper: pepper),
       session: (session, token.hash(pepper: pepper)),
-      now: now
+      now: now,
+      by: nil
     )
     return TestBrowser(server: self, cookie: "\(SessionCookie.name)=\(token)")
   }

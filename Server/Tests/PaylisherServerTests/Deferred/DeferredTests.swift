@@ -200,7 +200,7 @@ import WireModels
     let links = server.dependencies.repositories.links
     var link = try #require(try await links.snapshot().links.first)
     link.state = .disabled
-    _ = try await links.update(link, ifVersion: link.version)
+    _ = try await links.update(link, ifVersion: link.version, by: nil)
     #expect(try await answer(server, request(token: token)).reason == "link_unavailable")
   }
 

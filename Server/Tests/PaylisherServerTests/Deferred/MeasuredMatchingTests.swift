@@ -62,7 +62,7 @@ import WireModels
       try await apps.list(phone.server.workspace).first { $0.settings.platform == .android }
     )
     app.matching.isProbabilistic = true
-    try await apps.update(app)
+    try await apps.update(app, by: nil)
     await phone.server.dependencies.tellObserversOfSite()
     _ = try await phone.tap()
     let organic = try await phone.ask {

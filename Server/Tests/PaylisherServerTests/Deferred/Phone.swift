@@ -129,7 +129,7 @@ struct Phone: Sendable {
     let apps = server.dependencies.repositories.apps
     var app = try #require(try await apps.find(server.workspace, server.app))
     app.matching.isProbabilistic = isProbabilistic
-    try await apps.update(app)
+    try await apps.update(app, by: nil)
     try await server.makeDomain([link])
     return Phone(server: server)
   }

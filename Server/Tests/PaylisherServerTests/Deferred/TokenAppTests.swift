@@ -39,7 +39,7 @@ import WireModels
         .first { $0.settings.scheme == "beta" && $0.settings.platform == platform }
     )
     change(&app)
-    try await apps.update(app)
+    try await apps.update(app, by: nil)
     var link = try server.link("SUMMER25", targets)
     link.rules = rules
     try await server.makeDomain(host: "app.example.com", [])

@@ -42,7 +42,7 @@ import Testing
     let apps = server.dependencies.repositories.apps
     var app = try #require(try await apps.find(server.workspace, server.app))
     app.matching.isProbabilistic = true
-    try await apps.update(app)
+    try await apps.update(app, by: nil)
     let (plain, ruled) = try (plainLink(server), ruledLink(server))
     var warned = try server.link("warned")
     warned.state = .warn

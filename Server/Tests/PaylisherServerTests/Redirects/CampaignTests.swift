@@ -48,7 +48,7 @@ import WireModels
       createdAt: TestServer.start
     )
     let record = DomainRecord(domain, in: other.workspace)
-    try await server.dependencies.repositories.domains.create(record)
+    try await server.dependencies.repositories.domains.create(record, by: nil)
     try await server.application.prepare()
     #expect(try await resolve(nil) == .notFound)
     #expect(try await resolve(other.publishableKey) == .notFound)

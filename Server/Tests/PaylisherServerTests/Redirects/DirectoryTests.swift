@@ -243,11 +243,11 @@ import Testing
     let head = try await links.snapshot { _ in }
     var link = try #require(try await links.snapshot().links.first)
     link.title = "Winter"
-    try await links.update(link, ifVersion: link.version)
+    try await links.update(link, ifVersion: link.version, by: nil)
     let changes = try #require(try await links.changes(since: before))
     #expect(changes.links.map(\.id) == [link.id])
     #expect(try changes.links.first?.packed?.record().title == "Winter")
-    try await links.delete(link.workspace, link.id, now: TestServer.start)
+    try await links.delete(link.workspace, link.id, now: TestServer.start, by: nil)
     let later = try #require(try await links.changes(since: changes.head.revision))
     #expect(later.links == [LinkChanges.Link(id: link.id, packed: nil)])
     #expect(later.head.domains == head.domains)

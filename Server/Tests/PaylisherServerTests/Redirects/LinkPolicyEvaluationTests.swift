@@ -54,7 +54,7 @@ import WireModels
     )
     var changed = app
     changed.scheme = "other"
-    try await server.dependencies.repositories.apps.update(changed)
+    try await server.dependencies.repositories.apps.update(changed, by: nil)
     try await server.application.prepare()
     let phone = try await server.send(
       .get,

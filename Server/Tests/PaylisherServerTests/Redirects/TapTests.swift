@@ -153,7 +153,8 @@ import WireModels
           createdAt: TestServer.start
         ),
         in: server.workspace
-      )
+      ),
+      by: nil
     )
     try await server.application.prepare()
     let page = try await server.send(

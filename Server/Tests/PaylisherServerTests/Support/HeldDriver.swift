@@ -33,16 +33,18 @@ final class HeldDriver: SQLDriver {
   }
 
   func read<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    if Reading.isInBackground { await pass() }
-    return try await inner.read(body)
+    if origin == .background { await pass() }
+    return try await inner.read(for: origin, body)
   }
 
   func write<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await inner.write(body)
+    try await inner.write(for: origin, body)
   }
 
   func close() async throws {

@@ -31,7 +31,8 @@ struct Owner: Sendable {
           createdAt: now
         ),
         in: workspace
-      )
+      ),
+      by: nil
     )
     let keys = KeyResource.Kind.allCases.map { APIKey.random(kind: $0) }
     for key in keys {
@@ -45,7 +46,8 @@ struct Owner: Sendable {
           ),
           in: workspace,
           secretHash: key.hash(pepper: dependencies.secrets.pepper)
-        )
+        ),
+        by: nil
       )
     }
     return Owner(workspace: workspace, app: app, secretKey: keys[0], publishableKey: keys[1])
@@ -69,7 +71,8 @@ extension TestServer {
           createdAt: Self.start
         ),
         in: workspace
-      )
+      ),
+      by: nil
     )
     let key = APIKey.random(kind: .publishable)
     try await dependencies.repositories.keys.create(
@@ -77,7 +80,8 @@ extension TestServer {
         KeyResource(id: key.id, kind: .publishable, app: app, createdAt: Self.start),
         in: workspace,
         secretHash: key.hash(pepper: dependencies.secrets.pepper)
-      )
+      ),
+      by: nil
     )
     try await application.prepare()
     return key
@@ -97,7 +101,8 @@ extension TestServer {
         ),
         in: workspace,
         secretHash: key.hash(pepper: dependencies.secrets.pepper)
-      )
+      ),
+      by: nil
     )
   }
 }

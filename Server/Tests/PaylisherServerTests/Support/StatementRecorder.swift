@@ -19,15 +19,21 @@ final class StatementRecorder: SQLDriver {
   var writingStatements: Set<String> { texts.withLock { $0.writing } }
 
   func read<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await inner.read { try body(Connection(inner: $0, driver: self, isWriting: false)) }
+    try await inner.read(for: origin) {
+      try body(Connection(inner: $0, driver: self, isWriting: false))
+    }
   }
 
   func write<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await inner.write { try body(Connection(inner: $0, driver: self, isWriting: true)) }
+    try await inner.write(for: origin) {
+      try body(Connection(inner: $0, driver: self, isWriting: true))
+    }
   }
 
   func close() async throws {

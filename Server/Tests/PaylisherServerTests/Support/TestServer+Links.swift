@@ -94,7 +94,7 @@ extension TestServer {
     let domain = try await addDomain(host: host)
     for var link in links {
       link.domain = domain
-      try await dependencies.repositories.links.create(link)
+      try await dependencies.repositories.links.create(link, by: nil)
     }
     try await application.prepare()
   }
@@ -114,7 +114,7 @@ extension TestServer {
       ),
       in: workspace
     )
-    try await dependencies.repositories.domains.create(domain)
+    try await dependencies.repositories.domains.create(domain, by: nil)
     return domain.id
   }
 

@@ -23,7 +23,7 @@ struct AttributionStory {
     generator = Seeded(seed)
     tenant = try await Tenant(driver)
     let other = try Tenant.link(tenant.id, tenant.domain.id, code: "WINTER", at: .at(1))
-    try await tenant.repositories.links.create(other)
+    try await tenant.repositories.links.create(other, by: nil)
     links = ["summer25": tenant.link.id, "winter": other.id]
     windows = AttributionWindows(
       deepLink: .random(in: 1...7, using: &generator) * Self.day,
@@ -31,7 +31,7 @@ struct AttributionStory {
     )
     var app = tenant.app
     app.attribution = windows
-    try await tenant.repositories.apps.update(app)
+    try await tenant.repositories.apps.update(app, by: nil)
     for _ in 0..<4 { addClick() }
     for _ in 0..<80 { addEvent() }
     for person in Self.people where Bool.random(using: &generator) { addMerge(person) }

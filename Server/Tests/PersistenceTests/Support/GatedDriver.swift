@@ -46,16 +46,18 @@ final class GatedDriver: SQLDriver {
   }
 
   func read<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await inner.read(body)
+    try await inner.read(for: origin, body)
   }
 
   func write<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
     await pass()
-    return try await inner.write(body)
+    return try await inner.write(for: origin, body)
   }
 
   func close() async throws {

@@ -28,15 +28,17 @@ final class InterruptedDriver: SQLDriver {
   var statements: Int { seen.load(ordering: .relaxed) }
 
   func read<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await inner.read(body)
+    try await inner.read(for: origin, body)
   }
 
   func write<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await inner.write { try body(Connection(inner: $0, driver: self)) }
+    try await inner.write(for: origin) { try body(Connection(inner: $0, driver: self)) }
   }
 
   func close() async throws {

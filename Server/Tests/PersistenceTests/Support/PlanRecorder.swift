@@ -47,20 +47,21 @@ final class PlanRecorder: SQLDriver {
   }
 
   func read<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await inner.read { try body(Connection(inner: $0, driver: self)) }
+    try await inner.read(for: origin) { try body(Connection(inner: $0, driver: self)) }
   }
 
   func write<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    let isWaiting = WritingWorkspace.current == WritingWorkspace.background
     seen.withLock { seen in
       seen.writes += 1
-      seen.waiting += isWaiting ? 1 : 0
+      seen.waiting += origin == .background ? 1 : 0
     }
-    return try await inner.write { try body(Connection(inner: $0, driver: self)) }
+    return try await inner.write(for: origin) { try body(Connection(inner: $0, driver: self)) }
   }
 
   func close() async throws {

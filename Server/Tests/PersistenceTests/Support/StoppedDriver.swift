@@ -18,16 +18,18 @@ final class StoppedDriver: SQLDriver {
   var dialect: SQLDialect { inner.dialect }
 
   func read<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await inner.read(body)
+    try await inner.read(for: origin, body)
   }
 
   func write<Result: Sendable>(
+    for origin: TransactionOrigin,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
     guard seen.add(1, ordering: .relaxed).oldValue < last else { throw Stop() }
-    return try await inner.write(body)
+    return try await inner.write(for: origin, body)
   }
 
   func close() async throws {

@@ -110,7 +110,11 @@ struct StoreWalk {
     let link = try Tenant.link(tenant.id, tenant.domain.id, code: nextCode(), at: moment)
     let isFree = model.create(link)
     if isFree { versions.append(link) }
-    expect(try await code { try await $0.create(link) }, isFree ? nil : .conflict, "create")
+    expect(
+      try await code { try await $0.create(link, by: nil) },
+      isFree ? nil : .conflict,
+      "create"
+    )
   }
 
   private mutating func update(at moment: Timestamp) async throws {
@@ -120,7 +124,7 @@ struct StoreWalk {
     let current = model.links[link.id]?.version ?? 1
     let version = Bool.random(using: &generator) ? current : current + 1
     let expected = model.update(link, ifVersion: version)
-    let answer = try await code { _ = try await $0.update(link, ifVersion: version) }
+    let answer = try await code { _ = try await $0.update(link, ifVersion: version, by: nil) }
     expect(answer, expected, "update")
   }
 
@@ -128,7 +132,7 @@ struct StoreWalk {
     guard let link = versions.randomElement(using: &generator) else { return }
     let expected: StoreError.Code? = model.delete(link.id) ? nil : .notFound
     let workspace = tenant.id
-    let answer = try await code { try await $0.delete(workspace, link.id, now: moment) }
+    let answer = try await code { try await $0.delete(workspace, link.id, now: moment, by: nil) }
     expect(answer, expected, "delete")
   }
 

@@ -68,7 +68,7 @@ struct TenancyModel {
     let tenant = tenants[actor]
     let code = "c\(now)"
     let link = try Tenant.link(tenant.id, tenants[owner].domain.id, code: code, at: .at(now))
-    let error = try await storeError { try await tenant.repositories.links.create(link) }
+    let error = try await storeError { try await tenant.repositories.links.create(link, by: nil) }
     #expect(error == (actor == owner ? nil : .notFound))
     if actor == owner { expected[actor].links[link.id] = link }
   }
@@ -79,7 +79,11 @@ struct TenancyModel {
     link.title = "t\(now)"
     let changed = link
     let error = try await storeError {
-      try await tenants[actor].repositories.links.update(changed, ifVersion: changed.version)
+      try await tenants[actor].repositories.links.update(
+        changed,
+        ifVersion: changed.version,
+        by: nil
+      )
     }
     #expect(error == (actor == owner ? nil : .notFound))
     guard actor == owner else { return }
@@ -91,7 +95,12 @@ struct TenancyModel {
     let fixed = tenants[owner].link.id
     guard let id = expected[owner].links.keys.sorted().last, id != fixed else { return }
     let error = try await storeError {
-      try await tenants[actor].repositories.links.delete(tenants[actor].id, id, now: .at(now))
+      try await tenants[actor].repositories.links.delete(
+        tenants[actor].id,
+        id,
+        now: .at(now),
+        by: nil
+      )
     }
     #expect(error == (actor == owner ? nil : .notFound))
     if actor == owner { expected[owner].links[id] = nil }

@@ -41,9 +41,9 @@ struct Tenant: Sendable {
     )
     link = try Self.link(workspace.id, domain.id, code: "SUMMER25", at: .start)
     try await repositories.workspaces.create(workspace)
-    try await repositories.apps.create(app)
-    try await repositories.domains.create(domain)
-    try await repositories.links.create(link)
+    try await repositories.apps.create(app, by: nil)
+    try await repositories.domains.create(domain, by: nil)
+    try await repositories.links.create(link, by: nil)
   }
 
   static func link(

@@ -60,14 +60,13 @@ struct InitCommand: AsyncParsableCommand {
     if newSigningKey { try SecretsFile.replaceSigningKey(directory) }
     if let workspace = try await chosenWorkspace(installation, now: now) {
       let actor = AuditActor(kind: .operatorCommand, id: "init", moment: now)
-      let (key, link) = try await AuditActor.$current.withValue(actor) {
-        (
-          newKey || newWorkspace != nil
-            ? try await installation.makeKey(workspace.id, now: now) : nil,
-          newOwner || newWorkspace != nil
-            ? try await installation.ownerLink(workspace.id, settings.publicURL, now: now) : nil
-        )
-      }
+      let key =
+        newKey || newWorkspace != nil
+        ? try await installation.makeKey(workspace.id, now: now, by: actor) : nil
+      let link =
+        newOwner || newWorkspace != nil
+        ? try await installation.ownerLink(workspace.id, settings.publicURL, now: now, by: actor)
+        : nil
       if let zone, zone.name != workspace.timeZone {
         Terminal.error.line(
           "The workspace keeps its time zone, \(workspace.timeZone). To change it: "
@@ -170,10 +169,19 @@ extension SettingsSources {
 
 extension Installation {
   /// One more secret key of a workspace.
-  func makeKey(_ workspace: WorkspaceID, now: Timestamp) async throws -> String {
+  func makeKey(
+    _ workspace: WorkspaceID,
+    now: Timestamp,
+    by actor: AuditActor
+  ) async throws -> String {
     do {
       let builder = WorkspaceBuilder(self, now: now)
-      return try await builder.key(.secret, of: workspace, name: "Made by paylisher init")
+      return try await builder.key(
+        .secret,
+        of: workspace,
+        name: "Made by paylisher init",
+        by: actor
+      )
     } catch let error as StoreError {
       throw CommandFailure(error)
     }

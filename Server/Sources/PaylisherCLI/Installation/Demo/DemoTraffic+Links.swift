@@ -32,7 +32,7 @@ extension DemoTraffic {
       link.title = campaign.title
       link.tags = [SimulationRepository.mark.lowercased()]
       link.campaign = CampaignFields(type: "promotion", title: campaign.title)
-      try await repositories.links.create(link)
+      try await repositories.links.create(link, by: nil)
       ids.append(link.id)
     }
     return ids

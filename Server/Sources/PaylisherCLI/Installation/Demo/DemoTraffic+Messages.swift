@@ -184,7 +184,7 @@ extension DemoTraffic {
       createdAt: moment ?? now,
       updatedAt: moment ?? now
     )
-    try await repositories.audiences.create(workspace, audience)
+    try await repositories.audiences.create(workspace, audience, by: nil)
     return audience.id
   }
 
@@ -197,7 +197,7 @@ extension DemoTraffic {
       createdAt: moment,
       updatedAt: moment
     )
-    _ = try await repositories.messages.create(workspace, message) {
+    _ = try await repositories.messages.create(workspace, message, by: nil) {
       StoredAnswer(status: 201, headers: [:], body: "")
     }
     return message.id
@@ -206,7 +206,13 @@ extension DemoTraffic {
   /// Launches a message that was written an hour before, and fills the outbox.
   private func launch(_ form: String, at moment: Timestamp) async throws -> MessageID {
     let id = try await makeMessage(form, at: moment.advanced(bySeconds: -3_600))
-    _ = try await repositories.messages.apply(.launch(isDue: true), workspace, id, now: moment)
+    _ = try await repositories.messages.apply(
+      .launch(isDue: true),
+      workspace,
+      id,
+      now: moment,
+      by: nil
+    )
     while try await repositories.outbox.advance(now: moment) {}
     return id
   }

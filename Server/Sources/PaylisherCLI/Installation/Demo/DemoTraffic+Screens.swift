@@ -26,8 +26,8 @@ extension DemoTraffic {
         name: "\(SimulationRepository.mark): \(screen.name)",
         document: Self.document(screen.headline)
       )
-      _ = try await repositories.screens.set(workspace, id, settings, now: made)
-      _ = try await repositories.screens.publish(workspace, id, now: made)
+      _ = try await repositories.screens.set(workspace, id, settings, now: made, by: nil)
+      _ = try await repositories.screens.publish(workspace, id, now: made, by: nil)
       variants.append(PlacementVariantForm(name: name, screen: id))
     }
     guard let id = Slug(Self.placement) else { return }
@@ -36,7 +36,7 @@ extension DemoTraffic {
       name: "\(SimulationRepository.mark): offer after a visit",
       rules: [rule]
     )
-    _ = try await repositories.placements.set(workspace, id, settings, now: made)
+    _ = try await repositories.placements.set(workspace, id, settings, now: made, by: nil)
   }
 
   /// What visitors do who look at a product, buy nothing and see the offer, each once.

@@ -48,7 +48,8 @@ struct AccountRoutes: Sendable {
       signedIn.user,
       name: name,
       language: language?.rawValue,
-      timeZone: zone.isEmpty ? nil : TimeText.zoneName(zone)
+      timeZone: zone.isEmpty ? nil : TimeText.zoneName(zone),
+      by: context.actor
     )
     return .seeOther("/account?saved=1")
   }
@@ -83,7 +84,8 @@ struct AccountRoutes: Sendable {
       signedIn.user,
       hash: try await service.hash(form["password"]),
       keeping: signedIn.session,
-      now: service.now
+      now: service.now,
+      by: context.actor
     )
     return .seeOther("/account", cookies: [try await service.renew(signedIn.session)])
   }
@@ -130,8 +132,9 @@ struct AccountRoutes: Sendable {
         workspace,
         signedIn.user,
         to: nil,
-        by: (membership.role, signedIn.user),
-        now: service.now
+        as: (membership.role, signedIn.user),
+        now: service.now,
+        by: context.actor
       )
     } catch MemberChange.Refusal.lastOwner {
       return try await page(request, signedIn, .lastOwner)

@@ -71,7 +71,12 @@ struct ForgottenPasswordRoutes: Sendable {
         now: service.now
       )
       let hash = token.hash(pepper: service.pepper)
-      try await repositories.oneTimeLinks.create(link, tokenHash: hash, isAskedByUser: true)
+      try await repositories.oneTimeLinks.create(
+        link,
+        tokenHash: hash,
+        isAskedByUser: true,
+        by: nil
+      )
       let url = "\(service.origin)\(Self.path)/\(token)"
       if !mail.addNewPassword(for: user, link: url, otherwise: language) {
         service.dependencies.logger.warning("the queue of mails is full")

@@ -38,9 +38,7 @@ struct JoinRoutes: Sendable {
     do {
       if let signedIn = try await authenticator.signedIn(request) {
         let actor = AuditActor(signedIn, context, moment: service.now)
-        let link = try await AuditActor.$current.withValue(actor) {
-          try await links.accept(signedIn.user, with: hash, now: service.now)
-        }
+        let link = try await links.accept(signedIn.user, with: hash, now: service.now, by: actor)
         let cookie = try await service.renew(signedIn.session, isConfirmed: false)
         return .seeOther("/dashboard?workspace=\(link.workspace)", cookies: [cookie])
       }
@@ -148,9 +146,7 @@ struct JoinRoutes: Sendable {
     let new = try await service.hash(password)
     let actor = AuditActor(kind: .visitor, request: context.requestID, moment: service.now)
     do {
-      try await AuditActor.$current.withValue(actor) {
-        _ = try await links.setPassword(new, with: hash, now: service.now)
-      }
+      _ = try await links.setPassword(new, with: hash, now: service.now, by: actor)
     } catch let error as StoreError where error.code == .notFound {
       return over(request)
     }

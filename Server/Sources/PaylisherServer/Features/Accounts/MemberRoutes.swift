@@ -26,10 +26,10 @@ struct MemberRoutes: Sendable {
       return try .json(Page(items: links.map { InvitationResource($0) }))
     }
     routes.manage(.createInvitation) { request, context, workspace in
-      try await invite(request, workspace, context.actor)
+      try await invite(request, context, workspace, context.changer)
     }
     routes.manage(.revokeInvitation) { _, context, workspace in
-      try await members.revoke(workspace, context.pathID(), by: context.actor, now: now)
+      try await members.revoke(workspace, context.pathID(), by: context.changer, now: now)
       return .empty()
     }
   }
@@ -41,30 +41,30 @@ struct MemberRoutes: Sendable {
       return try .json(Page(items: records.map(MemberResource.init)))
     }
     routes.manage(.changeMember) { request, context, workspace in
-      try await change(request, try context.pathID(), workspace, context.actor)
+      try await change(request, context, try context.pathID(), workspace, context.changer)
     }
     routes.manage(.removeMember) { _, context, workspace in
-      try await members.change(workspace, context.pathID(), to: nil, by: context.actor, now: now)
+      try await members.change(workspace, context.pathID(), to: nil, by: context.changer, now: now)
       return .empty()
     }
     routes.manage(.listMemberSessions) { request, context, workspace in
       _ = try QueryReader(request)
       let id: UserID = try context.pathID()
-      let sessions = try await members.sessions(workspace, id, by: context.actor, now: now)
+      let sessions = try await members.sessions(workspace, id, by: context.changer, now: now)
       return try .json(Page(items: sessions))
     }
     routes.manage(.endMemberSessions) { _, context, workspace in
       let id: UserID = try context.pathID()
-      try await members.endSessions(workspace, id, by: context.actor, now: now)
+      try await members.endSessions(workspace, id, by: context.changer, now: now)
       return .empty()
     }
     routes.manage(.removeMemberSecondFactor) { _, context, workspace in
       let id: UserID = try context.pathID()
-      try await members.removeSecondFactor(workspace, id, by: context.actor, now: now)
+      try await members.removeSecondFactor(workspace, id, by: context.changer, now: now)
       return .empty()
     }
     routes.manage(.resetMemberPassword) { _, context, workspace in
-      try await resetPassword(try context.pathID(), workspace, context.actor)
+      try await resetPassword(try context.pathID(), workspace, context.changer)
     }
   }
 
@@ -91,6 +91,7 @@ struct MemberRoutes: Sendable {
 
   private func change(
     _ request: Request,
+    _ context: ServerContext,
     _ id: UserID,
     _ workspace: WorkspaceID,
     _ actor: MemberService.Actor
@@ -98,6 +99,7 @@ struct MemberRoutes: Sendable {
     let settings = try await request.decoded(
       MemberSettings.self,
       schema: .memberSettings,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     try await members.change(workspace, id, to: settings.role, by: actor, now: now)
@@ -111,12 +113,14 @@ struct MemberRoutes: Sendable {
 
   private func invite(
     _ request: Request,
+    _ context: ServerContext,
     _ workspace: WorkspaceID,
     _ actor: MemberService.Actor
   ) async throws -> Response {
     let settings = try await request.decoded(
       InvitationSettings.self,
       schema: .invitationSettings,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     let email = settings.email.flatMap { EmailAddress($0) }
@@ -143,8 +147,8 @@ struct MemberRoutes: Sendable {
 
 extension ServerContext {
   /// Who changes members, by the key or the session of the request.
-  fileprivate var actor: MemberService.Actor {
-    MemberService.Actor(role: role, user: trail.principal?.user)
+  fileprivate var changer: MemberService.Actor {
+    MemberService.Actor(role: role, user: trail.principal?.user, audited: actor)
   }
 }
 

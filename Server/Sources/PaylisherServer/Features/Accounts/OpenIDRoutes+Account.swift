@@ -63,17 +63,15 @@ extension OpenIDRoutes {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    let actor = AuditActor(signedIn, context, moment: service.now)
     do {
-      try await AuditActor.$current.withValue(actor) {
-        try await identities.link(
-          signedIn.user,
-          issuer: identity.issuer,
-          subject: identity.subject,
-          keeping: signedIn.session,
-          now: service.now
-        )
-      }
+      try await identities.link(
+        signedIn.user,
+        issuer: identity.issuer,
+        subject: identity.subject,
+        keeping: signedIn.session,
+        now: service.now,
+        by: AuditActor(signedIn, context, moment: service.now)
+      )
     } catch let error as StoreError where error.code == .conflict {
       let isTaken = error.field == "subject"
       return refusal(isTaken ? .openIDTaken : .openIDConnected(provider: name), nil, request)
@@ -93,7 +91,7 @@ extension OpenIDRoutes {
     guard signedIn.hasPassword else {
       throw ProblemError(.conflict, .passwordFirst)
     }
-    try await identities.unlink(signedIn.user, issuer: provider.settings.issuer)
+    try await identities.unlink(signedIn.user, issuer: provider.settings.issuer, by: context.actor)
     return .seeOther("/account")
   }
 

@@ -18,14 +18,14 @@ struct SecondFactorRoutes: Sendable {
     func add(
       _ method: HTTPRequest.Method,
       _ path: String,
-      _ handler: @escaping @Sendable (Request, SignedIn) async throws -> Response
+      _ handler: @escaping @Sendable (Request, ServerContext, SignedIn) async throws -> Response
     ) {
-      routes.userPage(method, Self.path + path) { request, _, signedIn in
+      routes.userPage(method, Self.path + path) { request, context, signedIn in
         guard signedIn.isConfirmed(now: service.now) else {
           let back = method == .get ? request.uri.description : Self.path
           return .confirmation(before: back)
         }
-        return try await handler(request, signedIn)
+        return try await handler(request, context, signedIn)
       }
     }
     add(.get, "", show)
@@ -35,7 +35,11 @@ struct SecondFactorRoutes: Sendable {
   }
 
   @Sendable
-  private func show(_ request: Request, _ signedIn: SignedIn) async throws -> Response {
+  private func show(
+    _ request: Request,
+    _ context: ServerContext,
+    _ signedIn: SignedIn
+  ) async throws -> Response {
     let user = try await service.users.find(signedIn.user).found("user")
     let next = Self.next(request.uri.queryParameters["next"].map(String.init))
     guard !user.needsSecondFactor else { return .seeOther(next) }
@@ -47,7 +51,11 @@ struct SecondFactorRoutes: Sendable {
   }
 
   @Sendable
-  private func confirm(_ request: Request, _ signedIn: SignedIn) async throws -> Response {
+  private func confirm(
+    _ request: Request,
+    _ context: ServerContext,
+    _ signedIn: SignedIn
+  ) async throws -> Response {
     let user = try await service.users.find(signedIn.user).found("user")
     let form = try await request.form()
     let next = Self.next(form["next"])
@@ -63,25 +71,35 @@ struct SecondFactorRoutes: Sendable {
       step: step,
       codes: hashes(recovery),
       keeping: signedIn.session,
-      now: service.now
+      now: service.now,
+      by: context.actor
     )
     return try await codesPage(recovery, next, request, signedIn)
   }
 
   @Sendable
-  private func renewCodes(_ request: Request, _ signedIn: SignedIn) async throws -> Response {
+  private func renewCodes(
+    _ request: Request,
+    _ context: ServerContext,
+    _ signedIn: SignedIn
+  ) async throws -> Response {
     guard signedIn.hasSecondFactor else { return .seeOther("/account") }
     let recovery = (0..<RecoveryCode.count).map { _ in RecoveryCode.random() }
-    try await service.users.replaceRecoveryCodes(signedIn.user, hashes(recovery))
+    try await service.users.replaceRecoveryCodes(signedIn.user, hashes(recovery), by: context.actor)
     return try await codesPage(recovery, Self.account, request, signedIn)
   }
 
   @Sendable
-  private func remove(_ request: Request, _ signedIn: SignedIn) async throws -> Response {
+  private func remove(
+    _ request: Request,
+    _ context: ServerContext,
+    _ signedIn: SignedIn
+  ) async throws -> Response {
     try await service.users.removeSecondFactor(
       signedIn.user,
       keeping: signedIn.session,
-      now: service.now
+      now: service.now,
+      by: context.actor
     )
     // Workspaces that require one stay closed until the next is set up.
     let isRequired = signedIn.memberships.contains(where: \.requiresSecondFactor)

@@ -199,15 +199,14 @@ struct SignInService: Sendable {
       request: context.requestID,
       moment: user.createdAt
     )
-    let link = try await AuditActor.$current.withValue(actor) {
-      try await dependencies.repositories.oneTimeLinks.register(
-        user,
-        with: hash,
-        identity: identity,
-        session: (record, token.hash(pepper: pepper)),
-        now: user.createdAt
-      )
-    }
+    let link = try await dependencies.repositories.oneTimeLinks.register(
+      user,
+      with: hash,
+      identity: identity,
+      session: (record, token.hash(pepper: pepper)),
+      now: user.createdAt,
+      by: actor
+    )
     return (link, cookies(token, of: user.email, request))
   }
 

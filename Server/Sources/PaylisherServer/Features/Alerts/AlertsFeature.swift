@@ -24,27 +24,27 @@ struct AlertsFeature: ServerFeature {
       _ = try QueryReader(request)
       return try .json(Page(items: try await alerts.list(workspace).map(form)))
     }
-    routes.manage(.createAlert) { request, _, workspace in
-      let settings = try await read(request)
+    routes.manage(.createAlert) { request, context, workspace in
+      let settings = try await read(request, context)
       guard try await alerts.list(workspace).count < AlertResource.most else {
         throw ProblemError(.conflict, .manyAlerts, ["count": .init(AlertResource.most)])
       }
       let now = dependencies.now()
       let id = AlertID(dependencies.makeID(now))
       let alert = try await alert(id, settings, workspace, createdAt: now)
-      try await alerts.create(alert)
+      try await alerts.create(alert, by: context.actor)
       return try .json(form(alert), status: .created)
     }
     routes.manage(.replaceAlert) { request, context, workspace in
-      let settings = try await read(request)
+      let settings = try await read(request, context)
       let (id, now) = (try context.pathID() as AlertID, dependencies.now())
       let alert = try await alert(id, settings, workspace, createdAt: now)
-      try await alerts.replace(alert, now: now, pause: AlertWatch.turn)
+      try await alerts.replace(alert, now: now, pause: AlertWatch.turn, by: context.actor)
       let stored = try await alerts.list(workspace).first { $0.id == id }
       return try .json(form(try stored.found("alert")))
     }
     routes.manage(.deleteAlert) { _, context, workspace in
-      try await alerts.delete(workspace, context.pathID())
+      try await alerts.delete(workspace, context.pathID(), by: context.actor)
       return .empty()
     }
     routes.manage(.listAlertIncidents) { request, context, workspace in
@@ -81,10 +81,11 @@ struct AlertsFeature: ServerFeature {
 
   // MARK: - Reading settings
 
-  private func read(_ request: Request) async throws -> AlertSettings {
+  private func read(_ request: Request, _ context: ServerContext) async throws -> AlertSettings {
     try await request.decoded(
       AlertSettings.self,
       schema: .alertSettings,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
   }

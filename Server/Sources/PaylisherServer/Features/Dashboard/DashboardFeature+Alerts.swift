@@ -39,7 +39,12 @@ extension DashboardFeature {
     respond(&routes, .post, "alerts/{id}/stop", needs: .readReports) { page in
       let id: AlertID = try page.id()
       do {
-        try await storedAlerts.stop(page.environment.workspace, id, for: page.member.signedIn.user)
+        try await storedAlerts.stop(
+          page.environment.workspace,
+          id,
+          for: page.member.signedIn.user,
+          by: page.actor
+        )
       } catch let error as StoreError {
         throw ProblemError(error)
       }

@@ -234,7 +234,8 @@ extension DashboardFeature {
       guard let json = try? JSONValue(parsing: Array(form["json"].utf8)) else {
         throw ProblemError(.badRequest, .noSettings)
       }
-      let settings = try json.decoded(LinkSettings.self, schema: .linkSettings)
+      let zone = TimeText.zone(try await page.api.send(.workspace).timeZone) ?? .gmt
+      let settings = try json.decoded(LinkSettings.self, schema: .linkSettings, in: zone)
       _ = try await page.api.send(.updateLink(link.id, settings, version: form.version()))
       return .redirect(to: page.environment.path("links/\(link.id)", ["saved": "1"]))
     } catch let error as ProblemError {

@@ -114,7 +114,7 @@ extension DashboardFeature {
     try page.request.requireSameSite()
     let export = try await PersonExport(of: id, from: page.api, upTo: PersonExport.mostOfPage)
     // The file leaves the server: who took one is in the audit log, which names no person.
-    try await audit.note(("person", "export"), in: page.member.workspace)
+    try await audit.note(("person", "export"), in: page.member.workspace, by: page.actor)
     return Response(
       status: .ok,
       headers: [

@@ -22,7 +22,12 @@ extension DashboardFeature {
     respond(&routes, .post, "reports/schedules/{id}/stop", needs: .readReports) { page in
       let user = page.member.signedIn.user
       do {
-        try await mailedReports.stop(page.environment.workspace, page.id(), for: user)
+        try await mailedReports.stop(
+          page.environment.workspace,
+          page.id(),
+          for: user,
+          by: page.actor
+        )
       } catch let error as StoreError {
         throw ProblemError(error)
       }

@@ -187,6 +187,9 @@ struct DashboardRequest: Sendable {
     query = FormBody(request.uri.query ?? "")
   }
 
+  /// The actor in the audit log.
+  var actor: AuditActor? { context.actor }
+
   /// The page that says why something cannot be shown.
   func refusal(_ error: ProblemError) -> Response {
     let html = ProblemPage(environment: environment, problem: problem(error)).html

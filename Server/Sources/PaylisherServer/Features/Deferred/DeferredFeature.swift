@@ -104,14 +104,13 @@ struct DeferredFeature: ServerFeature {
     let wire = try await request.decoded(
       DeferredRequest.self,
       schema: .deferredRequest,
+      in: .gmt,
       limits: settings.limits
     )
     let now = now()
     let network = candidates.bucket(of: request, context)
     let question = try DeferredQuestion(wire, app: app, network: network, now: now)
-    let answer = try await WritingWorkspace.$current.withValue(app.workspace.value) {
-      try await lookup.answer(question, receipt: ReceiptID(makeID(now)), now: now)
-    }
+    let answer = try await lookup.answer(question, receipt: ReceiptID(makeID(now)), now: now)
     answers.add(1, ["reason": answer.reason])
     return try .json(answer)
   }

@@ -18,13 +18,14 @@ struct ForgetRoutes: Sendable {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.forgetMatch) { request, _, workspace in
+    routes.manage(.forgetMatch) { request, context, workspace in
       let wire = try await request.decoded(
         ForgetRequest.self,
         schema: .forgetRequest,
+        in: context.zone,
         limits: limits
       )
-      try await audit.note(("match", "forget"), in: workspace)
+      try await audit.note(("match", "forget"), in: workspace, by: context.actor)
       await recorder.settle()
       let answer = try await repository.forget(
         workspace,

@@ -1,4 +1,5 @@
 import DeviceModels
+import Foundation
 import HTTPTypes
 import Hummingbird
 import JSONCoding
@@ -61,6 +62,7 @@ struct InvitesFeature: ServerFeature {
     let wire = try await request.decoded(
       InviteRequest.self,
       schema: .inviteRequest,
+      in: .gmt,
       limits: dependencies.settings.limits
     )
     let parameters = try Self.parameters(wire)
@@ -76,7 +78,8 @@ struct InvitesFeature: ServerFeature {
   private func store(_ invite: LinkRecord, at base: String) async throws -> Response {
     let creation = try await dependencies.repositories.links.create(
       invite.workspace,
-      [NewLink(invite) { Self.draw() }]
+      [NewLink(invite) { Self.draw() }],
+      by: nil
     ) { stored in
       guard let link = stored.first ?? nil else { throw ProblemError(.unavailable) }
       return try StoredAnswer(.created, InviteResponse(url: "\(base)/c/\(link.code.path)"))

@@ -18,30 +18,34 @@ struct AppRoutes: Sendable {
       _ = try QueryReader(request)
       return try .json(Page(items: try await apps.list(workspace).map(\.form)))
     }
-    routes.manage(.createApp) { request, _, workspace in
-      try await create(request, workspace)
+    routes.manage(.createApp) { request, context, workspace in
+      try await create(request, context, workspace)
     }
     routes.manage(.getApp) { _, context, workspace in
       try .json(try await apps.find(workspace, context.pathID()).found("app").form)
     }
     routes.manage(.updateApp) { request, context, workspace in
-      try await update(request, context.pathID(), workspace)
+      try await update(request, context, context.pathID(), workspace)
     }
     routes.manage(.deleteApp) { _, context, workspace in
-      try await apps.delete(workspace, context.pathID(), now: dependencies.now())
+      try await apps.delete(workspace, context.pathID(), now: dependencies.now(), by: context.actor)
       await dependencies.tellObserversOfSite()
       return .empty()
     }
   }
 
-  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+  private func create(
+    _ request: Request,
+    _ context: ServerContext,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
     let now = dependencies.now()
     let app = AppResource(
       id: AppID(dependencies.makeID(now)),
-      settings: try await settings(request),
+      settings: try await settings(request, context),
       createdAt: now
     )
-    try await apps.create(AppRecord(app, in: workspace))
+    try await apps.create(AppRecord(app, in: workspace), by: context.actor)
     await dependencies.tellObserversOfSite()
     return try .json(
       app,
@@ -52,21 +56,23 @@ struct AppRoutes: Sendable {
 
   private func update(
     _ request: Request,
+    _ context: ServerContext,
     _ id: AppID,
     _ workspace: WorkspaceID
   ) async throws -> Response {
-    let settings = try await settings(request)
+    let settings = try await settings(request, context)
     var app = try await apps.find(workspace, id).found("app")
     app.settings = settings
-    try await apps.update(app)
+    try await apps.update(app, by: context.actor)
     await dependencies.tellObserversOfSite()
     return try .json(app.form)
   }
 
-  private func settings(_ request: Request) async throws -> AppSettings {
+  private func settings(_ request: Request, _ context: ServerContext) async throws -> AppSettings {
     var settings = try await request.decoded(
       AppSettings.self,
       schema: .appSettings,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     var reader = TargetReader()

@@ -28,16 +28,22 @@ final class DomainOwnership: Sendable {
   /// mistake in a zone must not end links.
   ///
   /// - Throws: ``ProblemError`` of kind `unavailable` where other look-ups run; ``StoreError``.
-  func check(_ domain: DomainRecord) async throws -> DomainVerificationReport {
-    try await alone(domain.workspace) { [self] in try await look(domain) }
+  func check(
+    _ domain: DomainRecord,
+    by actor: AuditActor?
+  ) async throws -> DomainVerificationReport {
+    try await alone(domain.workspace) { [self] in try await look(domain, by: actor) }
   }
 
-  func look(_ domain: DomainRecord) async throws -> DomainVerificationReport {
+  func look(
+    _ domain: DomainRecord,
+    by actor: AuditActor?
+  ) async throws -> DomainVerificationReport {
     let (outcome, records) = await records(of: domain)
     var report = DomainVerificationReport(domain: domain.form, outcome: outcome, records: records)
     guard outcome == .found, domain.verificationStatus != .verified else { return report }
     do {
-      try await domains.verify(domain)
+      try await domains.verify(domain, by: actor)
     } catch let error as StoreError where error.code == .conflict {
       report.outcome = .taken
       return report
@@ -137,7 +143,7 @@ struct DomainVerifier: Service {
     let since = Timestamp(milliseconds: max(0, now().milliseconds - Self.month))
     let pending = try await domains.pending(after: last, since: since, limit: Self.most)
     for domain in pending where !Task.isCancelled && !Task.isShuttingDownGracefully {
-      guard try await ownership.look(domain).outcome == .found else { continue }
+      guard try await ownership.look(domain, by: nil).outcome == .found else { continue }
       logger.notice("a domain was verified", metadata: ["host": "\(domain.host)"])
     }
     return pending.count == Self.most ? pending.last?.id : nil

@@ -21,30 +21,40 @@ struct DomainRoutes: Sendable {
       _ = try QueryReader(request)
       return try .json(Page(items: try await domains.list(workspace).map(\.form)))
     }
-    routes.manage(.createDomain) { request, _, workspace in
-      try await create(request, workspace)
+    routes.manage(.createDomain) { request, context, workspace in
+      try await create(request, context, workspace)
     }
     routes.manage(.getDomain) { _, context, workspace in
       try .json(try await domains.find(workspace, context.pathID()).found("domain").form)
     }
     routes.manage(.updateDomain) { request, context, workspace in
-      try .json(try await update(request, try context.pathID(), workspace).form)
+      try .json(try await update(request, context, try context.pathID(), workspace).form)
     }
     routes.manage(.deleteDomain) { _, context, workspace in
-      try await domains.delete(workspace, context.pathID(), now: dependencies.now())
+      try await domains.delete(
+        workspace,
+        context.pathID(),
+        now: dependencies.now(),
+        by: context.actor
+      )
       await dependencies.tellObserversOfSite()
       return .empty()
     }
     routes.manage(.verifyDomain) { _, context, workspace in
       let domain = try await domains.find(workspace, context.pathID()).found("domain")
-      return try .json(try await ownership.check(domain))
+      return try .json(try await ownership.check(domain, by: context.actor))
     }
   }
 
-  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+  private func create(
+    _ request: Request,
+    _ context: ServerContext,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
     let settings = try await request.decoded(
       DomainSettings.self,
       schema: .domainSettings,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     let host = try Self.host(settings.host)
@@ -63,7 +73,7 @@ struct DomainRoutes: Sendable {
       in: workspace
     )
     try await checkPages(of: &record, DomainPage.allCases)
-    record = try await domains.register(record)
+    record = try await domains.register(record, by: context.actor)
     await dependencies.tellObserversOfSite()
     return try .json(
       record.form,
@@ -74,12 +84,14 @@ struct DomainRoutes: Sendable {
 
   private func update(
     _ request: Request,
+    _ context: ServerContext,
     _ id: DomainID,
     _ workspace: WorkspaceID
   ) async throws -> DomainRecord {
     let change = try await request.decoded(
       DomainChange.self,
       schema: .domainChange,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     var record = try await domains.find(workspace, id).found("domain")
@@ -95,7 +107,7 @@ struct DomainRoutes: Sendable {
     if let caseSensitive = change.caseSensitive { record.form.caseSensitive = caseSensitive }
     try await checkPages(of: &record, Array(change.pages.keys))
     do {
-      try await domains.update(record)
+      try await domains.update(record, by: context.actor)
     } catch let error as StoreError where error.code == .conflict && error.field == "caseSensitive"
     {
       throw ProblemError.field(

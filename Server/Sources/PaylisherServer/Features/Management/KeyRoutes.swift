@@ -21,16 +21,16 @@ struct KeyRoutes: Sendable {
       return try .json(Page(items: try await keys.list(workspace).map(\.form)))
     }
     routes.manage(.createKey) { request, context, workspace in
-      try await create(request, workspace, maker: context.role)
+      try await create(request, context, workspace, maker: context.role)
     }
     routes.manage(.rotateKey) { request, context, workspace in
       let id = try context.parameters.get("id").found("key")
-      return try await rotate(id, request, workspace, maker: context.role)
+      return try await rotate(id, request, context, workspace, maker: context.role)
     }
     routes.manage(.revokeKey) { _, context, workspace in
       let id = try context.parameters.get("id").found("key")
       try Self.require(context.role, covers: try await find(id, of: workspace).role)
-      try await keys.revoke(workspace, id, now: dependencies.now())
+      try await keys.revoke(workspace, id, now: dependencies.now(), by: context.actor)
       await authenticator.forget(keyID: id)
       return .empty()
     }
@@ -38,12 +38,14 @@ struct KeyRoutes: Sendable {
 
   private func create(
     _ request: Request,
+    _ context: ServerContext,
     _ workspace: WorkspaceID,
     maker: Role
   ) async throws -> Response {
     let settings = try await request.decoded(
       KeySettings.self,
       schema: .keySettings,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     try await checkApp(settings.app, kind: settings.kind, workspace)
@@ -59,7 +61,7 @@ struct KeyRoutes: Sendable {
       createdAt: dependencies.now()
     )
     let record = record(made, of: key, in: workspace)
-    try await keys.create(record)
+    try await keys.create(record, by: context.actor)
     return try shown(record, key)
   }
 
@@ -67,12 +69,14 @@ struct KeyRoutes: Sendable {
   private func rotate(
     _ id: String,
     _ request: Request,
+    _ context: ServerContext,
     _ workspace: WorkspaceID,
     maker: Role
   ) async throws -> Response {
     let rotation = try await request.decoded(
       KeyRotation.self,
       schema: .keyRotation,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     let old = try await find(id, of: workspace)
@@ -91,7 +95,11 @@ struct KeyRoutes: Sendable {
     )
     let record = record(made, of: key, in: workspace)
     do {
-      try await keys.rotate(to: record, until: now.advanced(bySeconds: hours * 3_600))
+      try await keys.rotate(
+        to: record,
+        until: now.advanced(bySeconds: hours * 3_600),
+        by: context.actor
+      )
     } catch let error as StoreError where error.code == .conflict && error.field == "replaces" {
       throw ProblemError(.conflict, .keyReplaced)
     }

@@ -18,16 +18,17 @@ struct WorkspaceRoutes: Sendable {
     routes.manage(.getWorkspace) { _, _, workspace in
       try .json(try await workspaces.find(workspace).found("workspace"))
     }
-    routes.manage(.updateWorkspace) { request, _, workspace in
+    routes.manage(.updateWorkspace) { request, context, workspace in
       let settings = try await request.decoded(
         WorkspaceSettings.self,
         schema: .workspaceSettings,
+        in: context.zone,
         limits: dependencies.settings.limits
       )
       let hosts = try settings.allowedHosts.map { try AllowedHosts.canonical($0) }
       let schemes = try settings.allowedSchemes.map { try AllowedSchemes.canonical($0) }
       if let messaging = settings.messaging { try Self.check(messaging) }
-      let record = try await workspaces.update(workspace) { record in
+      let record = try await workspaces.update(workspace, by: context.actor) { record in
         if let name = settings.name { record.name = name }
         if let hosts { record.allowedHosts = hosts.isEmpty ? nil : hosts }
         if let schemes { record.allowedSchemes = schemes.isEmpty ? nil : schemes }

@@ -21,8 +21,8 @@ struct AudienceRoutes: Sendable {
       _ = try QueryReader(request)
       return try .json(Page(items: try await audiences.list(workspace)))
     }
-    routes.manage(.createAudience) { request, _, workspace in
-      try await create(request, workspace)
+    routes.manage(.createAudience) { request, context, workspace in
+      try await create(request, context, workspace)
     }
     routes.manage(.getAudience) {
       _,
@@ -34,13 +34,18 @@ struct AudienceRoutes: Sendable {
       request,
       context,
       workspace in
-      try .json(try await change(request, try context.pathID(), workspace))
+      try .json(try await change(request, context, try context.pathID(), workspace))
     }
     routes.manage(.deleteAudience) {
       _,
       context,
       workspace in
-      try await audiences.delete(workspace, context.pathID(), now: dependencies.now())
+      try await audiences.delete(
+        workspace,
+        context.pathID(),
+        now: dependencies.now(),
+        by: context.actor
+      )
       return .empty()
     }
     routes.manage(.estimateAudience) {
@@ -52,11 +57,12 @@ struct AudienceRoutes: Sendable {
     }
     routes.manage(.estimateConditions) {
       request,
-      _,
+      context,
       workspace in
       let form = try await request.decoded(
         AudienceForm.self,
         schema: .audienceForm,
+        in: context.zone,
         limits: dependencies.settings.limits
       )
       let audience = try Self.audience(form)
@@ -65,10 +71,15 @@ struct AudienceRoutes: Sendable {
     }
   }
 
-  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+  private func create(
+    _ request: Request,
+    _ context: ServerContext,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
     let settings = try await request.decoded(
       AudienceSettings.self,
       schema: .audienceSettings,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     _ = try Self.audience(settings.audience, below: "/audience")
@@ -82,7 +93,7 @@ struct AudienceRoutes: Sendable {
       createdAt: now,
       updatedAt: now
     )
-    try await audiences.create(workspace, audience)
+    try await audiences.create(workspace, audience, by: context.actor)
     return try .json(
       audience,
       status: .created,
@@ -92,12 +103,14 @@ struct AudienceRoutes: Sendable {
 
   private func change(
     _ request: Request,
+    _ context: ServerContext,
     _ id: AudienceID,
     _ workspace: WorkspaceID
   ) async throws -> AudienceResource {
     let change = try await request.decoded(
       AudienceChange.self,
       schema: .audienceChange,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     var audience = try await audiences.find(workspace, id).found("audience")
@@ -112,7 +125,7 @@ struct AudienceRoutes: Sendable {
       audience.audience = conditions
     }
     audience.updatedAt = dependencies.now()
-    try await audiences.update(workspace, audience)
+    try await audiences.update(workspace, audience, by: context.actor)
     return audience
   }
 

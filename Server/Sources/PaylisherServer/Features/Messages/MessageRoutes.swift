@@ -31,8 +31,8 @@ struct MessageRoutes: Sendable {
       )
       return try .json(Page(items: page.items.map(\.worded), nextCursor: page.nextCursor))
     }
-    routes.manage(.createMessage) { request, _, workspace in
-      try await create(request, workspace)
+    routes.manage(.createMessage) { request, context, workspace in
+      try await create(request, context, workspace)
     }
     routes.manage(.getMessage) { _, context, workspace in
       try Self.answer(try await messages.find(workspace, context.pathID()).found("message"))
@@ -43,13 +43,20 @@ struct MessageRoutes: Sendable {
       workspace in
       let id: MessageID = try context.pathID()
       let version = try EntityTag.condition(request)
-      let form = try await form(request)
+      let form = try await form(request, context)
       let now = dependencies.now()
       try form.checkTime(now: now)
       try await checkTargets(form, workspace)
       return try await Self.answer(
         Self.naming {
-          try await messages.update(workspace, id, form, ifVersion: version, now: now)
+          try await messages.update(
+            workspace,
+            id,
+            form,
+            ifVersion: version,
+            now: now,
+            by: context.actor
+          )
         }
       )
     }
@@ -73,25 +80,25 @@ struct MessageRoutes: Sendable {
       let expected = try QueryReader(request, names: "people")
         .integer("people", 0...1_000_000_000, standard: -1)
       try await confirm(workspace, id, expected: expected < 0 ? nil : Int64(expected))
-      return try await step(workspace, id, isLaunch: true) { .launch(isDue: $0) }
+      return try await step(workspace, id, isLaunch: true, by: context.actor) { .launch(isDue: $0) }
     }
     routes.manage(.resumeMessage) {
       _,
       context,
       workspace in
-      try await step(workspace, try context.pathID()) { .resume(isDue: $0) }
+      try await step(workspace, try context.pathID(), by: context.actor) { .resume(isDue: $0) }
     }
     routes.manage(.pauseMessage) {
       _,
       context,
       workspace in
-      try await step(workspace, try context.pathID()) { _ in .pause }
+      try await step(workspace, try context.pathID(), by: context.actor) { _ in .pause }
     }
     routes.manage(.cancelMessage) {
       _,
       context,
       workspace in
-      try await step(workspace, try context.pathID()) { _ in .cancel }
+      try await step(workspace, try context.pathID(), by: context.actor) { _ in .cancel }
     }
   }
 
@@ -132,6 +139,7 @@ struct MessageRoutes: Sendable {
     _ workspace: WorkspaceID,
     _ id: MessageID,
     isLaunch: Bool = false,
+    by actor: AuditActor?,
     _ command: (Bool) -> MessageLifecycle.Command
   ) async throws -> Response {
     let now = dependencies.now()
@@ -144,18 +152,24 @@ struct MessageRoutes: Sendable {
     }
     let delivery = stored.message.delivery
     let isDue = delivery?.kind != .at || delivery?.at.map { $0 <= now } ?? true
-    return try Self.answer(try await messages.apply(command(isDue), workspace, id, now: now))
+    return try Self.answer(
+      try await messages.apply(command(isDue), workspace, id, now: now, by: actor)
+    )
   }
 
   private static func answer(_ message: MessageResource) throws -> Response {
     try .json(message.worded, headers: [.eTag: EntityTag.text(message.version)])
   }
 
-  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+  private func create(
+    _ request: Request,
+    _ context: ServerContext,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
     let body = try await request.json(limits: dependencies.settings.limits)
     let now = dependencies.now()
     let claim = try IdempotencyKey.claim(request, body: body.value, now: now)
-    let form = try body.decoded(MessageForm.self, schema: .messageForm).checked()
+    let form = try body.decoded(MessageForm.self, schema: .messageForm, in: context.zone).checked()
     try form.checkTime(now: now)
     try await checkTargets(form, workspace)
     let message = MessageResource(
@@ -174,7 +188,7 @@ struct MessageRoutes: Sendable {
     )
     let earlier = try await IdempotencyKey.wording {
       try await Self.naming {
-        try await messages.create(workspace, message, claim: claim) { answer }
+        try await messages.create(workspace, message, claim: claim, by: context.actor) { answer }
       }
     }
     return earlier?.replay ?? answer.response
@@ -185,10 +199,11 @@ struct MessageRoutes: Sendable {
     try form.checkTargets(try await ContentTargets(of: workspace, in: dependencies.repositories))
   }
 
-  private func form(_ request: Request) async throws -> MessageForm {
+  private func form(_ request: Request, _ context: ServerContext) async throws -> MessageForm {
     try await request.decoded(
       MessageForm.self,
       schema: .messageForm,
+      in: context.zone,
       limits: dependencies.settings.limits
     ).checked()
   }
@@ -218,13 +233,13 @@ extension MessageRoutes {
       request,
       context,
       workspace in
-      try await send(request, workspace, try context.pathID(), .test)
+      try await send(request, context, workspace, try context.pathID(), .test)
     }
     routes.manage(.sendMessage) {
       request,
       context,
       workspace in
-      try await send(request, workspace, try context.pathID(), .direct)
+      try await send(request, context, workspace, try context.pathID(), .direct)
     }
     routes.manage(.checkMessage) {
       request,
@@ -244,19 +259,25 @@ extension MessageRoutes {
 
   private func send(
     _ request: Request,
+    _ context: ServerContext,
     _ workspace: WorkspaceID,
     _ id: MessageID,
     _ lane: SendLane
   ) async throws -> Response {
     let body = try await request.json(limits: dependencies.settings.limits)
-    let recipient = try body.decoded(MessageRecipient.self, schema: .messageRecipient)
+    let recipient = try body.decoded(
+      MessageRecipient.self,
+      schema: .messageRecipient,
+      in: context.zone
+    )
     let stored = try await messages.find(workspace, id).found("message")
     try stored.message.check(data: recipient.data ?? [:])
     try await checkTargets(stored.message, workspace)
     try await dependencies.repositories.audit.note(
       ("message", lane == .test ? "test" : "send"),
       in: workspace,
-      id: id.description
+      id: id.description,
+      by: context.actor
     )
     let now = dependencies.now()
     let result = try await outbox.decide(

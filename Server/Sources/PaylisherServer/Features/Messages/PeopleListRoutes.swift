@@ -19,41 +19,62 @@ struct PeopleListRoutes: Sendable {
       _ = try QueryReader(request)
       return try .json(Page(items: try await lists.list(workspace)))
     }
-    routes.manage(.createList) { request, _, workspace in
-      try await create(request, workspace)
+    routes.manage(.createList) { request, context, workspace in
+      try await create(request, context, workspace)
     }
     routes.manage(.getList) { _, context, workspace in
       try .json(try await lists.find(workspace, context.pathID()).found("list"))
     }
     routes.manage(.changeList) { request, context, workspace in
-      try .json(try await rename(request, try context.pathID(), workspace))
+      try .json(try await rename(request, context, try context.pathID(), workspace))
     }
     routes.manage(.deleteList) { _, context, workspace in
-      try await lists.delete(workspace, context.pathID(), now: dependencies.now())
+      try await lists.delete(
+        workspace,
+        context.pathID(),
+        now: dependencies.now(),
+        by: context.actor
+      )
       return .empty()
     }
     routes.manage(.addListMembers) { request, context, workspace in
-      let ids = try await ids(request)
+      let ids = try await ids(request, context)
       let list: PeopleListID = try context.pathID()
       return try .json(
         PeopleListUpload(
-          try await lists.add(ids, to: list, of: workspace, now: dependencies.now())
+          try await lists.add(
+            ids,
+            to: list,
+            of: workspace,
+            now: dependencies.now(),
+            by: context.actor
+          )
         )
       )
     }
     routes.manage(.removeListMembers) { request, context, workspace in
-      let ids = try await ids(request)
+      let ids = try await ids(request, context)
       let list: PeopleListID = try context.pathID()
       return try .json(
         PeopleListUpload(
-          try await lists.remove(ids, from: list, of: workspace, now: dependencies.now())
+          try await lists.remove(
+            ids,
+            from: list,
+            of: workspace,
+            now: dependencies.now(),
+            by: context.actor
+          )
         )
       )
     }
   }
 
-  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let name = try await settings(request).name
+  private func create(
+    _ request: Request,
+    _ context: ServerContext,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
+    let name = try await settings(request, context).name
     try await checkName(name, of: nil, workspace)
     let now = dependencies.now()
     let list = PeopleListResource(
@@ -62,7 +83,7 @@ struct PeopleListRoutes: Sendable {
       createdAt: now,
       updatedAt: now
     )
-    try await lists.create(workspace, list)
+    try await lists.create(workspace, list, by: context.actor)
     return try .json(
       list,
       status: .created,
@@ -72,27 +93,39 @@ struct PeopleListRoutes: Sendable {
 
   private func rename(
     _ request: Request,
+    _ context: ServerContext,
     _ id: PeopleListID,
     _ workspace: WorkspaceID
   ) async throws -> PeopleListResource {
-    let name = try await settings(request).name
+    let name = try await settings(request, context).name
     _ = try await lists.find(workspace, id).found("list")
     try await checkName(name, of: id, workspace)
-    return try await lists.rename(workspace, id, to: name, now: dependencies.now())
+    return try await lists.rename(
+      workspace,
+      id,
+      to: name,
+      now: dependencies.now(),
+      by: context.actor
+    )
   }
 
-  private func settings(_ request: Request) async throws -> PeopleListSettings {
+  private func settings(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> PeopleListSettings {
     try await request.decoded(
       PeopleListSettings.self,
       schema: .peopleListSettings,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
   }
 
-  private func ids(_ request: Request) async throws -> [String] {
+  private func ids(_ request: Request, _ context: ServerContext) async throws -> [String] {
     try await request.decoded(
       PeopleListMembers.self,
       schema: .peopleListMembers,
+      in: context.zone,
       limits: dependencies.settings.limits
     ).ids
   }

@@ -34,26 +34,31 @@ struct PushKeyRoutes: Sendable {
       request,
       context,
       workspace in
-      try .json(try await set(request, workspace, try context.pathID()))
+      try .json(try await set(request, context, workspace, try context.pathID()))
     }
     routes.manage(.deletePushKey) {
       _,
       context,
       workspace in
       let provider = try context.pathText("provider", .choice("apns", "fcm"))
-      try await keys.delete(.init(workspace, context.pathID(), provider: provider))
+      try await keys.delete(
+        .init(workspace, context.pathID(), provider: provider),
+        by: context.actor
+      )
       return .empty()
     }
   }
 
   private func set(
     _ request: Request,
+    _ context: ServerContext,
     _ workspace: WorkspaceID,
     _ id: AppID
   ) async throws -> PushKeyResource {
     let settings = try await request.decoded(
       PushKeySettings.self,
       schema: .pushKeySettings,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     let app = try await apps.find(workspace, id).found("app")
@@ -63,7 +68,8 @@ struct PushKeyRoutes: Sendable {
       name: name,
       secret: secret,
       cipher,
-      now: dependencies.now()
+      now: dependencies.now(),
+      by: context.actor
     ).form
   }
 

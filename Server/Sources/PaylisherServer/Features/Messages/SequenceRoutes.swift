@@ -20,21 +20,21 @@ struct SequenceRoutes: Sendable {
       _ = try QueryReader(request)
       return try .json(Page(items: try await sequences.list(workspace)))
     }
-    routes.manage(.createSequence) { request, _, workspace in
-      try await create(request, workspace)
+    routes.manage(.createSequence) { request, context, workspace in
+      try await create(request, context, workspace)
     }
     routes.manage(.getSequence) { _, context, workspace in
       try .json(try await sequences.find(workspace, context.pathID()).found("sequence"))
     }
     routes.manage(.updateSequence) { request, context, workspace in
-      let (id, form) = (try context.pathID() as SequenceID, try await form(request))
+      let (id, form) = (try context.pathID() as SequenceID, try await form(request, context))
       let now = dependencies.now()
       return try await Self.naming {
-        try .json(try await sequences.update(workspace, id, form, now: now))
+        try .json(try await sequences.update(workspace, id, form, now: now, by: context.actor))
       }
     }
     routes.manage(.deleteSequence) { _, context, workspace in
-      try await sequences.delete(workspace, context.pathID())
+      try await sequences.delete(workspace, context.pathID(), by: context.actor)
       return .empty()
     }
     routes.manage(.reportSequence) { _, context, workspace in
@@ -54,7 +54,7 @@ struct SequenceRoutes: Sendable {
         if command == .launch { try await checkMessages(of: id, workspace) }
         let now = dependencies.now()
         return try await Self.naming {
-          try .json(try await sequences.apply(command, workspace, id, now: now))
+          try .json(try await sequences.apply(command, workspace, id, now: now, by: context.actor))
         }
       }
     }
@@ -78,8 +78,12 @@ struct SequenceRoutes: Sendable {
     }
   }
 
-  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let form = try await form(request)
+  private func create(
+    _ request: Request,
+    _ context: ServerContext,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
+    let form = try await form(request, context)
     let now = dependencies.now()
     let sequence = SequenceResource(
       id: SequenceID(dependencies.makeID(now)),
@@ -88,7 +92,7 @@ struct SequenceRoutes: Sendable {
       createdAt: now,
       updatedAt: now
     )
-    try await Self.naming { try await sequences.create(workspace, sequence) }
+    try await Self.naming { try await sequences.create(workspace, sequence, by: context.actor) }
     return try .json(
       sequence,
       status: .created,
@@ -96,10 +100,11 @@ struct SequenceRoutes: Sendable {
     )
   }
 
-  private func form(_ request: Request) async throws -> SequenceForm {
+  private func form(_ request: Request, _ context: ServerContext) async throws -> SequenceForm {
     let form = try await request.decoded(
       SequenceForm.self,
       schema: .sequenceForm,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     do {

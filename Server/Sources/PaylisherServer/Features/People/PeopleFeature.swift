@@ -46,7 +46,13 @@ struct PeopleFeature: ServerFeature {
       }
       let merged = try query.text("merged", .truth) == "true"
       do {
-        let record = try await erasure.erase(workspace, person: person, merged: merged, now: now())
+        let record = try await erasure.erase(
+          workspace,
+          person: person,
+          merged: merged,
+          now: now(),
+          by: context.actor
+        )
         try await list.keep()
         await forgetReports(workspace)
         return try .json(ErasureReport(record, isDryRun: false))

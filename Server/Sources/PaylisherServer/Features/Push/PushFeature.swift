@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import JSONCoding
@@ -65,10 +66,7 @@ struct PushFeature: ServerFeature {
     routes.add(.post, path, access: .publishable, family: .device, operation: operation) {
       request,
       context in
-      let call = try await call(request, context)
-      return try await WritingWorkspace.$current.withValue(call.workspace.value) {
-        try await handler(call)
-      }
+      try await handler(try await call(request, context))
     }
   }
 
@@ -114,7 +112,7 @@ struct PushCall: Sendable {
 
 extension PushFeature {
   @Sendable private func register(_ call: PushCall) async throws -> Response {
-    let wire = try call.body.decoded(PushRegistration.self, schema: .pushRegistration)
+    let wire = try call.body.decoded(PushRegistration.self, schema: .pushRegistration, in: .gmt)
     try limiter.check(wire.installID, now: call.now)
     guard let address = wire.address else {
       throw ProblemError(fields: [
@@ -143,7 +141,7 @@ extension PushFeature {
   }
 
   @Sendable private func unregister(_ call: PushCall) async throws -> Response {
-    let wire = try call.body.decoded(PushUnregistration.self, schema: .pushUnregistration)
+    let wire = try call.body.decoded(PushUnregistration.self, schema: .pushUnregistration, in: .gmt)
     try limiter.check(wire.installID, now: call.now)
     try await repositories.addresses.unregister(
       call.workspace,
@@ -157,7 +155,7 @@ extension PushFeature {
   }
 
   @Sendable private func changeConsent(_ call: PushCall) async throws -> Response {
-    let wire = try call.body.decoded(ConsentChange.self, schema: .consentChange)
+    let wire = try call.body.decoded(ConsentChange.self, schema: .consentChange, in: .gmt)
     try await repositories.consents.set(
       call.workspace,
       person: wire.distinctID,
@@ -168,14 +166,15 @@ extension PushFeature {
         source: .app,
         // A device whose clock is ahead must not outlive what the person says later.
         changedAt: min(wire.changedAt ?? call.now, call.now)
-      )
+      ),
+      by: nil
     )
     return Response(status: .noContent)
   }
 
   /// The app is installed still: what a silent push asked for.
   @Sendable private func heartbeat(_ call: PushCall) async throws -> Response {
-    let body = try call.body.decoded(JSONValue.self, schema: .heartbeat)
+    let body = try call.body.decoded(JSONValue.self, schema: .heartbeat, in: .gmt)
     if let token = body["device_token"]?.stringValue,
       let address = PushAddress(.fcmToken, token)
     {
@@ -194,7 +193,7 @@ extension PushFeature {
 
 extension PushFeature {
   @Sendable private func fetch(_ call: PushCall) async throws -> Response {
-    let body = try call.body.decoded(JSONValue.self, schema: .inAppFetch)
+    let body = try call.body.decoded(JSONValue.self, schema: .inAppFetch, in: .gmt)
     var wanted = 1
     if case .integer(let number)? = body["maxMessages"] { wanted = Int(min(max(number, 1), 5)) }
     let messages = try await inApp.due(
@@ -215,7 +214,7 @@ extension PushFeature {
   }
 
   @Sendable private func acknowledge(_ call: PushCall) async throws -> Response {
-    let body = try call.body.decoded(JSONValue.self, schema: .inAppAck)
+    let body = try call.body.decoded(JSONValue.self, schema: .inAppAck, in: .gmt)
     let name =
       body["pushId"]?.stringValue
       ?? body["pushId"].flatMap { value in

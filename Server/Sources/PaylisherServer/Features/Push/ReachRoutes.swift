@@ -28,6 +28,7 @@ struct ReachRoutes: Sendable {
       let wire = try await request.decoded(
         ConsentSettings.self,
         schema: .consentSettings,
+        in: context.zone,
         limits: limits
       )
       let now = now()
@@ -38,7 +39,7 @@ struct ReachRoutes: Sendable {
         source: .api,
         changedAt: min(wire.changedAt ?? now, now)
       )
-      try await repositories.consents.set(workspace, person: person, consent)
+      try await repositories.consents.set(workspace, person: person, consent, by: context.actor)
       let stored = try await repositories.consents.list(workspace, person: person)
       return try .json(ConsentResource(stored.first { $0.category == category } ?? consent))
     }

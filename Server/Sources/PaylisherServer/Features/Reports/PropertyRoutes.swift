@@ -21,9 +21,15 @@ struct PropertyRoutes: Sendable {
       let settings = try await request.decoded(
         PropertySettings.self,
         schema: .propertySettings,
+        in: context.zone,
         limits: limits
       )
-      let stored = try await properties.set(workspace, name, isCounted: settings.isCounted)
+      let stored = try await properties.set(
+        workspace,
+        name,
+        isCounted: settings.isCounted,
+        by: context.actor
+      )
       return try .json(PropertyResource(stored))
     }
   }

@@ -10,8 +10,8 @@ extension ReportsFeature {
     routes.manage(.verifyRollups) { request, _, workspace in
       try .json(try await verify(request, workspace))
     }
-    routes.manage(.rebuildRollups) { _, _, workspace in
-      try await repositories.audit.note(("rollups", "rebuild"), in: workspace)
+    routes.manage(.rebuildRollups) { _, context, workspace in
+      try await repositories.audit.note(("rollups", "rebuild"), in: workspace, by: context.actor)
       return try .json(try await rebuild(workspace))
     }
   }

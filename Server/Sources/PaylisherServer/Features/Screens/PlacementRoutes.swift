@@ -29,14 +29,15 @@ struct PlacementRoutes: Sendable {
       try Self.answer(try await placements.find(workspace, context.slug()).found("placement"))
     }
     routes.manage(.setPlacement) { request, context, workspace in
-      try await set(request, try context.slug(), workspace)
+      try await set(request, context, try context.slug(), workspace)
     }
     routes.manage(.deletePlacement) { request, context, workspace in
       try await placements.delete(
         workspace,
         context.slug(),
         if: EntityTag.rowCondition(request),
-        now: dependencies.now()
+        now: dependencies.now(),
+        by: context.actor
       )
       return .empty()
     }
@@ -57,12 +58,14 @@ struct PlacementRoutes: Sendable {
 
   private func set(
     _ request: Request,
+    _ context: ServerContext,
     _ id: Slug,
     _ workspace: WorkspaceID
   ) async throws -> Response {
     let settings = try await request.decoded(
       PlacementSettings.self,
       schema: .placementSettings,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     do {
@@ -71,7 +74,8 @@ struct PlacementRoutes: Sendable {
         id,
         settings,
         if: EntityTag.rowCondition(request),
-        now: dependencies.now()
+        now: dependencies.now(),
+        by: context.actor
       )
       return try Self.answer(placement, isNew: placement.revision == 1)
     } catch let fault as AudienceFault {

@@ -34,22 +34,29 @@ struct ScreenRoutes: Sendable {
       return try await answer(screen, workspace, person: person)
     }
     routes.manage(.setScreen) { request, context, workspace in
-      try await set(request, try context.slug(), workspace, role: context.trail.principal?.role)
+      try await set(
+        request,
+        context,
+        try context.slug(),
+        workspace,
+        role: context.trail.principal?.role
+      )
     }
     routes.manage(.deleteScreen) { request, context, workspace in
       try await screens.delete(
         workspace,
         context.slug(),
         if: EntityTag.rowCondition(request),
-        now: dependencies.now()
+        now: dependencies.now(),
+        by: context.actor
       )
       return .empty()
     }
     routes.manage(.publishScreen) { request, context, workspace in
-      try await publish(request, try context.slug(), workspace)
+      try await publish(request, context, try context.slug(), workspace)
     }
     routes.manage(.rollBackScreen) { request, context, workspace in
-      try await rollBack(request, try context.slug(), workspace)
+      try await rollBack(request, context, try context.slug(), workspace)
     }
     routes.manage(.listScreenVersions) { _, context, workspace in
       try .json(Page(items: try await screens.versions(workspace, context.slug())))
@@ -61,12 +68,13 @@ struct ScreenRoutes: Sendable {
       )
     }
     routes.manage(.previewScreen) { request, context, workspace in
-      try await preview(request, try context.slug(), workspace)
+      try await preview(request, context, try context.slug(), workspace)
     }
   }
 
   private func set(
     _ request: Request,
+    _ context: ServerContext,
     _ id: Slug,
     _ workspace: WorkspaceID,
     role: Role?
@@ -76,6 +84,7 @@ struct ScreenRoutes: Sendable {
     let settings = try await request.decoded(
       ScreenSettings.self,
       schema: .screenSettings,
+      in: context.zone,
       limits: limits
     )
     try PersonalScreen(settings.document).checkDocument()
@@ -88,7 +97,8 @@ struct ScreenRoutes: Sendable {
         settings,
         if: EntityTag.rowCondition(request),
         keepsPublished: !mayPublish,
-        now: dependencies.now()
+        now: dependencies.now(),
+        by: context.actor
       )
     } catch let error as StoreError where error.code == .conflict && error.field == "active" {
       try (role ?? .viewer).require(.sendMessages)
@@ -99,6 +109,7 @@ struct ScreenRoutes: Sendable {
 
   private func publish(
     _ request: Request,
+    _ context: ServerContext,
     _ id: Slug,
     _ workspace: WorkspaceID
   ) async throws -> Response {
@@ -119,19 +130,22 @@ struct ScreenRoutes: Sendable {
       workspace,
       id,
       if: .revision(draft.revision),
-      now: dependencies.now()
+      now: dependencies.now(),
+      by: context.actor
     )
     return try await answer(screen, workspace)
   }
 
   private func rollBack(
     _ request: Request,
+    _ context: ServerContext,
     _ id: Slug,
     _ workspace: WorkspaceID
   ) async throws -> Response {
     let rollback = try await request.decoded(
       ScreenRollback.self,
       schema: .screenRollback,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     do {
@@ -140,7 +154,8 @@ struct ScreenRoutes: Sendable {
         id,
         to: rollback.version,
         if: EntityTag.rowCondition(request),
-        now: dependencies.now()
+        now: dependencies.now(),
+        by: context.actor
       )
       return try await answer(screen, workspace)
     } catch let error as StoreError where error.code == .notFound && error.field == "version" {
@@ -155,12 +170,14 @@ struct ScreenRoutes: Sendable {
 
   private func preview(
     _ request: Request,
+    _ context: ServerContext,
     _ id: Slug,
     _ workspace: WorkspaceID
   ) async throws -> Response {
     let wanted = try await request.decoded(
       ScreenPreviewRequest.self,
       schema: .screenPreviewRequest,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     let screen = try await screens.find(workspace, id).found("screen")

@@ -19,19 +19,24 @@ struct SchedulesFeature: ServerFeature {
       _ = try QueryReader(request)
       return try .json(Page(items: try await schedules.list(workspace).map(\.form)))
     }
-    routes.manage(.createReportSchedule) { request, _, workspace in
-      try await create(request, workspace)
+    routes.manage(.createReportSchedule) { request, context, workspace in
+      try await create(request, context, workspace)
     }
     routes.manage(.deleteReportSchedule) { _, context, workspace in
-      try await schedules.delete(workspace, context.pathID())
+      try await schedules.delete(workspace, context.pathID(), by: context.actor)
       return .empty()
     }
   }
 
-  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+  private func create(
+    _ request: Request,
+    _ context: ServerContext,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
     let settings = try await request.decoded(
       ReportScheduleSettings.self,
       schema: .reportScheduleSettings,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     guard dependencies.mail != nil else {
@@ -52,7 +57,8 @@ struct SchedulesFeature: ServerFeature {
     form.nextAt = period.next(after: now)
     try await schedules.create(
       ReportScheduleRecord(form, in: workspace),
-      sentDay: period.last(before: now).dueOn
+      sentDay: period.last(before: now).dueOn,
+      by: context.actor
     )
     return try .json(form, status: .created)
   }

@@ -22,19 +22,29 @@ struct SharesFeature: ServerFeature {
       let records = try await shares.list(workspace, now: dependencies.now())
       return try .json(Page(items: records.map(\.form)))
     }
-    routes.manage(.createReportShare) { request, _, workspace in
-      try await create(request, workspace)
+    routes.manage(.createReportShare) { request, context, workspace in
+      try await create(request, context, workspace)
     }
     routes.manage(.revokeReportShare) { _, context, workspace in
-      try await shares.revoke(workspace, context.pathID(), now: dependencies.now())
+      try await shares.revoke(
+        workspace,
+        context.pathID(),
+        now: dependencies.now(),
+        by: context.actor
+      )
       return .empty()
     }
   }
 
-  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+  private func create(
+    _ request: Request,
+    _ context: ServerContext,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
     let settings = try await request.decoded(
       ReportShareSettings.self,
       schema: .reportShareSettings,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     try Self.check(settings)
@@ -47,7 +57,8 @@ struct SharesFeature: ServerFeature {
     )
     try await shares.create(
       ReportShareRecord(form, in: workspace),
-      tokenHash: token.hash(pepper: dependencies.secrets.pepper)
+      tokenHash: token.hash(pepper: dependencies.secrets.pepper),
+      by: context.actor
     )
     form.url = "\(dependencies.settings.baseURL)/dashboard/shared/\(token)"
     return try .json(form, status: .created)

@@ -11,10 +11,10 @@ struct SimulationFeature: ServerFeature {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.emptySimulation) { _, _, workspace in
+    routes.manage(.emptySimulation) { _, context, workspace in
       do {
         let removed = try await dependencies.repositories.simulation
-          .empty(workspace, now: dependencies.now())
+          .empty(workspace, now: dependencies.now(), by: context.actor)
         return try .json(SimulationReport(removed: removed))
       } catch let error as StoreError where error.code == .conflict {
         throw ProblemError(.conflict, .notSimulated)

@@ -93,18 +93,13 @@ package struct RouteTable: Sendable {
         try keys?.take(id, now: sessions.now(), refusal: .keyTooOften)
       }
       try principal.role?.require(endpoint.permission)
-      // A page that asks here has named its member already.
-      let actor =
-        AuditActor.current ?? AuditActor(principal, context, moment: sessions.now())
       let workspace = principal.workspace
       let zone = hasBody ? try await workspaces.timeZone(of: workspace) : nil
-      var response = try await AuditActor.$current.withValue(actor) {
-        try await WritingWorkspace.$current.withValue(workspace.value) {
-          try await WorkspaceZone.$current.withValue(zone.flatMap(TimeText.zone) ?? .gmt) {
-            try await handler(request, context, workspace)
-          }
-        }
-      }
+      var context = context
+      // A page that asks here has named its member already.
+      context.actor = context.actor ?? AuditActor(principal, context, moment: sessions.now())
+      context.zone = zone.flatMap(TimeText.zone) ?? .gmt
+      var response = try await handler(request, context, workspace)
       if let fields { response.headers.append(contentsOf: fields) }
       return response
     }
@@ -152,10 +147,9 @@ package struct RouteTable: Sendable {
         if let refusal = sessions.keptForms.refusal(request, of: user, now: sessions.now()) {
           return refusal
         }
-        let actor = AuditActor(member.signedIn, context, moment: sessions.now())
-        return try await AuditActor.$current.withValue(actor) {
-          try await handler(request, context, member)
-        }
+        var context = context
+        context.actor = AuditActor(member.signedIn, context, moment: sessions.now())
+        return try await handler(request, context, member)
       } catch let error as SignInRequired {
         return await sessions.answer(error, to: request)
       }
@@ -176,10 +170,9 @@ package struct RouteTable: Sendable {
         if let refusal = sessions.keptForms.refusal(request, of: user, now: sessions.now()) {
           return refusal
         }
-        let actor = AuditActor(signedIn, context, moment: sessions.now())
-        return try await AuditActor.$current.withValue(actor) {
-          try await handler(request, context, signedIn)
-        }
+        var context = context
+        context.actor = AuditActor(signedIn, context, moment: sessions.now())
+        return try await handler(request, context, signedIn)
       } catch let error as SignInRequired {
         return await sessions.answer(error, to: request)
       }

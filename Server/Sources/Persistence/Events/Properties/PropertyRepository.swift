@@ -68,12 +68,13 @@ package struct PropertyRepository: Sendable {
   package func set(
     _ workspace: WorkspaceID,
     _ name: String,
-    isCounted: Bool
+    isCounted: Bool,
+    by actor: AuditActor?
   ) async throws -> CountedProperty {
-    let audit = AuditTrail.current
+    let audit = AuditTrail(actor)
     if isCounted { try await removeCounts(workspace, name) }
     let values = isCounted ? try await frequentValues(workspace, of: name) : []
-    try await driver.write { connection in
+    try await driver.write(for: .workspace(workspace)) { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       var dictionary = StringDictionary(connection, cache: DictionaryCache())
       let tenant = try dictionary.tenant(workspace)
@@ -146,7 +147,7 @@ package struct PropertyRepository: Sendable {
   /// Removes what was counted by a property that is left out, a part at a time.
   private func removeCounts(_ workspace: WorkspaceID, _ name: String) async throws {
     while true {
-      let removed = try await driver.write { connection -> Int in
+      let removed = try await driver.write(for: .workspace(workspace)) { connection -> Int in
         try connection.take([AdvisoryLock(.appending, workspace.value)])
         guard let tenant = try StringDictionary.tenant(connection, workspace),
           let number = try connection.first(

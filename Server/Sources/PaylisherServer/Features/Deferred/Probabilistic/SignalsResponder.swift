@@ -1,4 +1,5 @@
 import AttributionCore
+import Foundation
 import HTTPTypes
 import Hummingbird
 import LinkCore
@@ -30,6 +31,7 @@ struct SignalsResponder: Sendable {
     let reported = try await request.decoded(
       TapSignals.self,
       schema: .tapSignals,
+      in: .gmt,
       limits: candidates.limits
     )
     let headers = TapHeaders(request.headers)

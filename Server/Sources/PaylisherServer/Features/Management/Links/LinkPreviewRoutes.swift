@@ -17,15 +17,20 @@ struct LinkPreviewRoutes: Sendable {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.previewLink) { request, _, workspace in
-      try await preview(request, workspace)
+    routes.manage(.previewLink) { request, context, workspace in
+      try await preview(request, context, workspace)
     }
   }
 
-  private func preview(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+  private func preview(
+    _ request: Request,
+    _ context: ServerContext,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
     let form = try await request.decoded(
       LinkPreviewForm.self,
       schema: .linkPreviewForm,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     let drafts = try await NewLinkReader(workspace, dependencies)

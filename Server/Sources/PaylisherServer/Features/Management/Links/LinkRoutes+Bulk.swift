@@ -13,18 +13,23 @@ extension LinkRoutes {
   static let bulkPasswordLimit = 20
 
   /// Makes many links: all or none, or each that can be made.
-  func createMany(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+  func createMany(
+    _ request: Request,
+    _ context: ServerContext,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
     let body = try await request.json(limits: dependencies.settings.limits)
     let claim = try claim(request, body)
     if let old = try await earlier(workspace, claim) { return old }
-    let bulk = try body.decoded(LinkBulk.self, schema: .linkBulk)
+    let bulk = try body.decoded(LinkBulk.self, schema: .linkBulk, in: context.zone)
     let reader = try await NewLinkReader(workspace, dependencies)
-    let items = bulk.links.indices.map { BulkItem(bulk.links[$0], place: $0, reader) }
+    let zone = context.zone
+    let items = bulk.links.indices.map { BulkItem(bulk.links[$0], place: $0, in: zone, reader) }
     if bulk.dryRun == true { return try await preview(items, workspace, reader) }
     let verdicts = try await hashPasswords(items)
     return bulk.partial == true
-      ? try await storeSome(verdicts, workspace, reader, claim)
-      : try await storeAll(verdicts, workspace, reader, claim)
+      ? try await storeSome(verdicts, workspace, reader, claim, by: context.actor)
+      : try await storeAll(verdicts, workspace, reader, claim, by: context.actor)
   }
 
   /// What a request would do.
@@ -61,13 +66,14 @@ extension LinkRoutes {
     _ items: [BulkItem],
     _ workspace: WorkspaceID,
     _ reader: NewLinkReader,
-    _ claim: IdempotencyClaim?
+    _ claim: IdempotencyClaim?,
+    by actor: AuditActor?
   ) async throws -> Response {
     let problems = items.compactMap(\.problem)
     if let worst = ProblemError(all: problems) { throw worst }
     let new = items.compactMap(\.new)
     do {
-      return try await store(new, workspace, claim: claim) { stored in
+      return try await store(new, workspace, claim: claim, by: actor) { stored in
         try Self.answer(items, stored, reader)
       }
     } catch let error as CodesTaken {
@@ -82,9 +88,11 @@ extension LinkRoutes {
     _ items: [BulkItem],
     _ workspace: WorkspaceID,
     _ reader: NewLinkReader,
-    _ claim: IdempotencyClaim?
+    _ claim: IdempotencyClaim?,
+    by actor: AuditActor?
   ) async throws -> Response {
-    try await store(items.compactMap(\.new), workspace, atomically: false, claim: claim) {
+    try await store(items.compactMap(\.new), workspace, atomically: false, claim: claim, by: actor)
+    {
       try Self.answer(items, $0, reader)
     }
   }
@@ -136,12 +144,17 @@ private struct BulkItem: Sendable {
   var password: String?
   var problem: ProblemError?
 
-  init(_ json: JSONValue, place: Int, _ reader: NewLinkReader) {
+  init(_ json: JSONValue, place: Int, in zone: TimeZone, _ reader: NewLinkReader) {
     self.place = place
     let base = "/links/\(place)"
     do {
       let pointer = JSONPointer().appending("links").appending(String(place))
-      let settings = try json.decoded(LinkSettings.self, schema: .linkSettings, at: pointer)
+      let settings = try json.decoded(
+        LinkSettings.self,
+        schema: .linkSettings,
+        in: zone,
+        at: pointer
+      )
       new = try reader.link(settings, base: base)
       password = settings.password
     } catch {

@@ -9,51 +9,65 @@ extension LinkRoutes {
   /// Replaces everything that an owner wrote.
   func replace(
     _ request: Request,
+    _ context: ServerContext,
     _ id: LinkID,
     _ workspace: WorkspaceID
   ) async throws -> Response {
     let settings = try await request.decoded(
       LinkSettings.self,
       schema: .linkSettings,
+      in: context.zone,
       limits: dependencies.settings.limits
     )
     let link = try await links.find(workspace, id).found("link")
-    return try await store(settings, over: link, request)
+    return try await store(settings, over: link, request, context)
   }
 
   /// Replaces the members that are there, and removes those that are `null`.
   func change(
     _ request: Request,
+    _ context: ServerContext,
     _ id: LinkID,
     _ workspace: WorkspaceID
   ) async throws -> Response {
     let body = try await request.json(limits: dependencies.settings.limits)
-    let patch = try body.decoded(LinkPatch.self, schema: .linkPatch)
+    let patch = try body.decoded(LinkPatch.self, schema: .linkPatch, in: context.zone)
     let link = try await links.find(workspace, id).found("link")
     let domain = try await domain(of: link)
     var old = LinkSettings(link, host: domain.host)
     // `state` says the same, and both at once could contradict each other after the change.
     old.enabled = nil
-    let settings = try patch.applied(to: old)
-    return try await store(settings, over: link, request)
+    let settings = try patch.applied(to: old, in: context.zone)
+    return try await store(settings, over: link, request, context)
   }
 
   func delete(
     _ request: Request,
+    _ context: ServerContext,
     _ id: LinkID,
     _ workspace: WorkspaceID
   ) async throws -> Response {
     let condition = try EntityTag.condition(request)
     let link = try await links.find(workspace, id).found("link")
     if let condition, condition != link.version { throw EntityTag.mismatch }
-    try await links.delete(workspace, link.id, ifVersion: condition, now: dependencies.now())
+    try await links.delete(
+      workspace,
+      link.id,
+      ifVersion: condition,
+      now: dependencies.now(),
+      by: context.actor
+    )
     await dependencies.tellObservers(of: link)
     return .empty()
   }
 
-  func restore(_ id: LinkID, _ workspace: WorkspaceID) async throws -> Response {
+  func restore(
+    _ id: LinkID,
+    _ workspace: WorkspaceID,
+    by actor: AuditActor?
+  ) async throws -> Response {
     let link = try await quota.admit(1, of: workspace) {
-      try await links.restore(workspace, id, now: dependencies.now())
+      try await links.restore(workspace, id, now: dependencies.now(), by: actor)
     }
     await dependencies.tellObservers(of: link)
     return try await answer(link, domain: try await domain(of: link), under: policy(workspace))
@@ -68,7 +82,8 @@ extension LinkRoutes {
   private func store(
     _ settings: LinkSettings,
     over old: LinkRecord,
-    _ request: Request
+    _ request: Request,
+    _ context: ServerContext
   ) async throws -> Response {
     let condition = try EntityTag.condition(request)
     let domain = try await domain(of: old)
@@ -82,7 +97,7 @@ extension LinkRoutes {
     try reader.finish()
     if let password = settings.password { link.password = try await hash(password) }
     link.updatedAt = max(dependencies.now(), link.createdAt)
-    link.version = try await links.update(link, ifVersion: old.version)
+    link.version = try await links.update(link, ifVersion: old.version, by: context.actor)
     await dependencies.tellObservers(of: link)
     return try await answer(link, domain: domain, under: policy)
   }

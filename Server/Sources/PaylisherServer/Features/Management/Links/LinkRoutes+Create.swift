@@ -7,16 +7,20 @@ import WireModels
 
 extension LinkRoutes {
   /// Makes one link.
-  func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+  func create(
+    _ request: Request,
+    _ context: ServerContext,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
     let body = try await request.json(limits: dependencies.settings.limits)
     let claim = try claim(request, body)
     if let old = try await earlier(workspace, claim) { return old }
-    let settings = try body.decoded(LinkSettings.self, schema: .linkSettings)
+    let settings = try body.decoded(LinkSettings.self, schema: .linkSettings, in: context.zone)
     let drafts = try await NewLinkReader(workspace, dependencies)
     var new = try drafts.link(settings)
     if let password = settings.password { new.link.password = try await hash(password) }
     do {
-      return try await store([new], workspace, claim: claim) { stored in
+      return try await store([new], workspace, claim: claim, by: context.actor) { stored in
         guard let link = stored.first ?? nil, let resource = drafts.resource(link) else {
           throw ProblemError(.internalError)
         }
@@ -39,6 +43,7 @@ extension LinkRoutes {
     _ workspace: WorkspaceID,
     atomically: Bool = true,
     claim: IdempotencyClaim?,
+    by actor: AuditActor?,
     answer: @escaping @Sendable ([LinkRecord?]) throws -> StoredAnswer
   ) async throws -> Response {
     try await quota.admit(new.count, of: workspace) {
@@ -48,6 +53,7 @@ extension LinkRoutes {
           new,
           atomically: atomically,
           claim: claim,
+          by: actor,
           answer: answer
         )
       }

@@ -22,27 +22,27 @@ struct LinkRoutes: Sendable {
     routes.manage(.listLinks) { request, _, workspace in
       try await list(request, workspace)
     }
-    routes.manage(.createLink) { request, _, workspace in
-      try await create(request, workspace)
+    routes.manage(.createLink) { request, context, workspace in
+      try await create(request, context, workspace)
     }
-    routes.manage(.createLinks) { request, _, workspace in
-      try await createMany(request, workspace)
+    routes.manage(.createLinks) { request, context, workspace in
+      try await createMany(request, context, workspace)
     }
     routes.manage(.getLink) { _, context, workspace in
       let link = try await links.find(workspace, context.pathID()).found("link")
       return try await answer(link, domain: try await domain(of: link), under: policy(workspace))
     }
     routes.manage(.updateLink) { request, context, workspace in
-      try await replace(request, context.pathID(), workspace)
+      try await replace(request, context, context.pathID(), workspace)
     }
     routes.manage(.changeLink) { request, context, workspace in
-      try await change(request, context.pathID(), workspace)
+      try await change(request, context, context.pathID(), workspace)
     }
     routes.manage(.deleteLink) { request, context, workspace in
-      try await delete(request, context.pathID(), workspace)
+      try await delete(request, context, context.pathID(), workspace)
     }
     routes.manage(.restoreLink) { _, context, workspace in
-      try await restore(context.pathID(), workspace)
+      try await restore(context.pathID(), workspace, by: context.actor)
     }
   }
 

@@ -1,16 +1,32 @@
-package import LinkCore
+public import LinkCore
 
-/// The workspace that the current task writes for; `nil` where it writes for several or for none.
+/// The origin of a transaction.
 ///
-/// Where an engine has one writer, those who wait for it share it.
-package enum WritingWorkspace {
-  @TaskLocal package static var current: EntityID?
-
-  /// What no client waits for, such as filling the outbox: it shares the writer like a workspace.
-  package static let background = EntityID(high: .max, low: .max)
+/// Where an engine has one writer, those who wait for it share it by origin.
+public enum TransactionOrigin: Hashable, Sendable {
+  /// The clients of one workspace.
+  case workspace(WorkspaceID)
+  /// Clients of several workspaces, or of none.
+  case shared
+  /// Work that no client waits for, such as filling the outbox: it gives way to the other origins.
+  case background
 }
 
 extension SQLDriver {
+  /// Runs `body` in one transaction for several workspaces, or for none, that only reads.
+  public func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+  ) async throws -> Result {
+    try await read(for: .shared, body)
+  }
+
+  /// Runs `body` in one transaction for several workspaces, or for none; when this returns, the commit is on disk.
+  public func write<Result: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+  ) async throws -> Result {
+    try await write(for: .shared, body)
+  }
+
   /// Runs `body` in one transaction that waits behind those of clients, on a thread of its own that takes no
   /// processor from what answers taps and other requests.
   ///
@@ -20,20 +36,9 @@ extension SQLDriver {
     if isLowPriority: Bool = true,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    guard isLowPriority else { return try await write(body) }
-    return try await WritingWorkspace.$current.withValue(WritingWorkspace.background) {
-      try await write(body)
-    }
+    try await write(for: isLowPriority ? .background : .shared, body)
   }
-}
 
-/// What the current task reads for.
-package enum Reading {
-  /// Whether it takes long, so that it gives way to what clients wait for.
-  @TaskLocal package static var isInBackground = false
-}
-
-extension SQLDriver {
   /// Runs `body` in one transaction that only reads, on a thread of its own that takes no processor from what
   /// answers taps and other requests.
   ///
@@ -44,6 +49,6 @@ extension SQLDriver {
     if isLong: Bool = true,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await Reading.$isInBackground.withValue(isLong) { try await read(body) }
+    try await read(for: isLong ? .background : .shared, body)
   }
 }
