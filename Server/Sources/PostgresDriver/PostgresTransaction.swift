@@ -150,7 +150,8 @@ struct PostgresTransaction: Sendable {
 
   /// Waits a random time that grows, so that those who met do not meet again.
   private static func pause(_ attempt: Int) {
-    let longest = min(100_000, 1_000 << attempt)
+    // Up to a second, which is how long PostgreSQL takes to notice that two wait for each other.
+    let longest = min(1_000_000, 1_000 << attempt)
     usleep(UInt32.random(in: 200...UInt32(longest)))
   }
 }
