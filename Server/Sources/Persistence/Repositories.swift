@@ -72,6 +72,8 @@ package struct Repositories: Sendable {
   package let reports: ReportRepository
   /// Workspaces with simulated traffic.
   package let simulation: SimulationRepository
+  /// Reports that members open again by their names.
+  package let savedReports: SavedReportRepository
   /// Reports that readers without an account may open.
   package let reportShares: ReportShareRepository
   /// Reports that members get by e-mail.
@@ -123,6 +125,7 @@ package struct Repositories: Sendable {
     audit = AuditRepository(driver: driver)
     reports = ReportRepository(driver: driver)
     simulation = SimulationRepository(driver: driver)
+    savedReports = SavedReportRepository(driver: driver)
     reportShares = ReportShareRepository(driver: driver)
     reportSchedules = ReportScheduleRepository(driver: driver)
     alerts = AlertRepository(driver: driver)

@@ -6,7 +6,10 @@ import WireModels
 extension DashboardSamples {
   var filledReportPages: [String: FilledPage] {
     let contents: [(String, ReportQuery.Kind, ReportPage.Content)] = [
-      ("overview", .overview, .overview(filledOverview, before: filledOverview)),
+      (
+        "overview", .overview,
+        .overview(filledOverview, before: filledOverview, top: [filledBreakdown])
+      ),
       ("breakdown", .breakdown, .breakdown(filledBreakdown, before: filledBreakdown)),
       ("funnel", .funnel, .funnel(filledConversion, before: filledConversion)),
       ("people", .people, .people(filledPeople, before: filledPeople)),
@@ -47,7 +50,7 @@ extension DashboardSamples {
     _ kind: ReportQuery.Kind,
     _ content: ReportPage.Content
   ) -> ReportPage {
-    ReportPage(
+    var page = ReportPage(
       environment: filled,
       query: filledQuery(kind),
       content: content,
@@ -55,8 +58,13 @@ extension DashboardSamples {
       unknown: ReportField.allCases.map {
         .init(filter: $0, value: text, known: [text, text])
       },
-      firstStep: .createLink
+      firstStep: .createLink,
+      linkName: text
     )
+    page.saved = [
+      .init(id: SavedReportID(timestamp: now), name: text, query: filledQuery(.overview))
+    ]
+    return page
   }
 
   private var filledBreakdown: BreakdownReport {

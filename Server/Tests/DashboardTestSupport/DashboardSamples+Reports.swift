@@ -7,7 +7,12 @@ extension DashboardSamples {
   /// Reports: with numbers, without them, and while they are counted.
   var reportPages: [String: HTML] {
     [
-      "report": report(.overview, .overview(overview, before: overview)).html,
+      "report": report(.overview, .overview(overview, before: overview, top: firstRows)).html,
+      "report-weeks": report(
+        .overview,
+        .overview(overview, before: nil, top: firstRows),
+        asked: ["unit": "week", "country": "TR", "link": "\(link.id)"]
+      ).html,
       "report-opens": report(
         .overview,
         .overview(overview, before: nil),
@@ -43,12 +48,32 @@ extension DashboardSamples {
   ) -> ReportPage {
     let asked = ["campaign": text, "steps": text, "compare": "1"].merging(asked) { $1 }
     let query = ReportQuery(kind, value: { asked[$0] ?? "" }, environment: environment)
-    return ReportPage(
+    var page = ReportPage(
       environment: environment,
       query: query,
       content: content,
-      countedAt: countedAt
+      countedAt: countedAt,
+      linkName: text
     )
+    page.saved = [
+      .init(id: SavedReportID(timestamp: now), name: text, query: query),
+      .init(id: SavedReportID(timestamp: now), name: "Week", query: savedQuery),
+    ]
+    return page
+  }
+
+  private var savedQuery: ReportQuery {
+    ReportQuery(.overview, value: { $0 == "last" ? "7" : "" }, environment: environment)
+  }
+
+  private var firstRows: [BreakdownReport] {
+    let countries = ["TR", "DE", nil].map {
+      BreakdownReport.Row(value: $0, link: nil, counts: counts)
+    }
+    return [
+      linkBreakdown, BreakdownReport(by: "country", from: now, to: now, rows: countries),
+      BreakdownReport(by: "source", from: now, to: now, rows: breakdown.rows),
+    ]
   }
 
   var breakdown: BreakdownReport {

@@ -224,6 +224,8 @@ public enum Entity: Sendable {
   public enum OneTimeLink: Sendable {}
   /// A report that readers without an account may open.
   public enum ReportShare: Sendable {}
+  /// A report that members open again by its name.
+  public enum SavedReport: Sendable {}
   /// A report that members get by e-mail.
   public enum ReportSchedule: Sendable {}
   /// A condition of links or domains that members hear about.
@@ -262,6 +264,8 @@ public typealias UserID = TypedID<Entity.User>
 public typealias SessionID = TypedID<Entity.Session>
 /// Identifies a link that works once, such as an invitation.
 public typealias OneTimeLinkID = TypedID<Entity.OneTimeLink>
+/// Identifies a saved report.
+public typealias SavedReportID = TypedID<Entity.SavedReport>
 /// Identifies a shared report.
 public typealias ReportShareID = TypedID<Entity.ReportShare>
 /// Identifies a report that members get by e-mail.

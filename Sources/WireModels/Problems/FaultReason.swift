@@ -16,7 +16,8 @@ public enum FaultReason: Int, ReasonCode {
   case reservedCode, printed, fixedCode, otherState, notWith, secretWithApp, keyWithoutApp
   case noSuchApp, eitherKey, keyID, keyTeam, keyFile, accountFile, accountAddress, screenVersion
   case linkText, severalLinks, appID, needsPerson, needsName, needsProperty, needsValue
-  case notWithDevices, onlyUTC, stepNames, otherParameter, sharedLink, codeContrast, codeCorrection
+  case notWithDevices, onlyUTC, stepNames, otherParameter, sharedLink, savedName, codeContrast,
+    codeCorrection
   case codeSize, codeTooLong, encodedControl, addressHost, privateHost, lookAlikeHost, ruleJSON
   case longString, manyKeys, deepJSON, namedTwice, hugeNumber, longNumber, nullText, otherBase
   case leadsToItself, ownDomain, twinCodes, idTaken, dayAndTime, day, domainRecord

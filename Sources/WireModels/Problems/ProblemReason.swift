@@ -12,7 +12,7 @@ public enum ProblemReason: Int, ReasonCode {
   case sequenceStepDoesNotFit, serverFailed, severalIDs, stepDoesNotFit, storeBusy, tooManyLinks
   case typeCount, userExists
   case manyInvitations, pushOfNetwork, changesOfInstallation, domainHasLinks, listInUse, fullList
-  case exportGap, exportHistory, manyAlerts
+  case exportGap, exportHistory, manyAlerts, manySavedReports
 
   // Lines of files with links.
   case openQuote, unreadable, tooManyCells, tooLong, notJSONLine, noObject, passwordMissing

@@ -10,7 +10,7 @@ public struct BreakdownReport: Codable, Hashable, Sendable {
   public var from: Timestamp
   /// Where it has ended.
   public var to: Timestamp
-  /// One row for each value, most clicks first.
+  /// One row for each value, in the order that was asked for; most clicks first where none was.
   public var rows: [Row]
   /// What `cursor` must be to get the next rows; absent where these are the last.
   public var nextCursor: String?

@@ -52,7 +52,7 @@ public struct ReportShareSettings: Codable, Hashable, Sendable {
   /// What a query may name: the range (`last` is a number of days up to today), filters, and what a
   /// report counts by.
   public static let parameters = Set(
-    ["from", "to", "last", "compare", "by", "chart", "steps", "within"]
+    ["from", "to", "last", "compare", "by", "sort", "chart", "unit", "steps", "within"]
       + ReportField.allCases.map(\.rawValue)
   )
 

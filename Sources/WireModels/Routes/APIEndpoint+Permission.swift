@@ -13,9 +13,11 @@ extension APIEndpoint {
       .listPurchases, .listStoreNotifications, .reportShadow, .reportRefusedEvents:
       .readEvents
     case .reportFunnel, .reportOverview, .reportBreakdown, .reportPeople, .reportConversion,
-      .reportLinkClicks, .reportRetention, .reportPurchases, .reportRules, .listProperties:
+      .reportLinkClicks, .reportRetention, .reportPurchases, .reportRules, .listProperties,
+      .listSavedReports:
       .readReports
-    case .listReportShares, .createReportShare, .revokeReportShare, .listReportSchedules,
+    case .createSavedReport, .deleteSavedReport, .listReportShares, .createReportShare,
+      .revokeReportShare, .listReportSchedules,
       .createReportSchedule, .deleteReportSchedule, .listAlerts, .createAlert, .replaceAlert,
       .deleteAlert, .listAlertIncidents:
       .shareReports

@@ -37,6 +37,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case listPurchases, listStoreNotifications, reportPurchases
   case reportShadow
   case listReportShares, createReportShare, revokeReportShare
+  case listSavedReports, createSavedReport, deleteSavedReport
   case listReportSchedules, createReportSchedule, deleteReportSchedule
   case listAlerts, createAlert, replaceAlert, deleteAlert, listAlertIncidents
   case listMembers, changeMember, removeMember, listMemberSessions, endMemberSessions
@@ -168,6 +169,9 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .listStoreNotifications: (.get, "apps/{id}/store-notifications")
     case .reportPurchases: (.get, "reports/purchases")
     case .reportShadow: (.get, "reports/shadow")
+    case .listSavedReports: (.get, "saved-reports")
+    case .createSavedReport: (.post, "saved-reports")
+    case .deleteSavedReport: (.delete, "saved-reports/{id}")
     case .listReportShares: (.get, "report-shares")
     case .createReportShare: (.post, "report-shares")
     case .revokeReportShare: (.delete, "report-shares/{id}")

@@ -17,12 +17,16 @@ extension APIRoute where Answer == BreakdownReport {
   public static func breakdown(
     by dimension: String,
     _ selection: ReportSelection = ReportSelection(),
+    order: ReportOrder? = nil,
     cursor: String? = nil,
     limit: Int? = nil
   ) -> Self {
     let query =
       [APIQueryItem("by", dimension)] + selection.query
-      + [APIQueryItem("cursor", cursor), APIQueryItem("limit", limit)]
+      + [
+        APIQueryItem("sort", order?.rawValue), APIQueryItem("cursor", cursor),
+        APIQueryItem("limit", limit),
+      ]
     return Self(.reportBreakdown, query: query.compactMap(\.self))
   }
 }

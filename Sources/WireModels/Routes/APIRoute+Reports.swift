@@ -101,6 +101,18 @@ extension APIRoute where Answer == Page<ReportShareResource> {
   public static var reportShares: Self { Self(.listReportShares) }
 }
 
+extension APIRoute where Answer == Page<SavedReportResource> {
+  /// The saved reports, oldest first.
+  public static var savedReports: Self { Self(.listSavedReports) }
+}
+
+extension APIRoute where Answer == SavedReportResource {
+  /// Saves a report under a name.
+  public static func createSavedReport(_ settings: SavedReportSettings) -> Self {
+    Self(.createSavedReport, body: settings)
+  }
+}
+
 extension APIRoute where Answer == ReportShareResource {
   /// Shares a report; the answer is the only one that holds its link.
   public static func createReportShare(_ settings: ReportShareSettings) -> Self {
@@ -109,6 +121,11 @@ extension APIRoute where Answer == ReportShareResource {
 }
 
 extension APIRoute where Answer == NoAnswer {
+  /// Deletes a saved report.
+  public static func deleteSavedReport(_ id: SavedReportID) -> Self {
+    Self(.deleteSavedReport, [id.description])
+  }
+
   /// Ends a shared report.
   public static func revokeReportShare(_ id: ReportShareID) -> Self {
     Self(.revokeReportShare, [id.description])

@@ -5,6 +5,17 @@ struct DataTable: Sendable {
   struct Column: Sendable {
     var name: String
     var isNumber = false
+    /// How the heading sorts the rows; `nil` where it does not.
+    var sorting: Sorting?
+  }
+
+  /// The page with the rows in the order of a column.
+  struct Sorting: Sendable {
+    var path: String
+    /// Whether they are in this order.
+    var isHere: Bool
+    /// Whether the smallest is first.
+    var isAscending = false
   }
 
   var caption: String
@@ -24,8 +35,8 @@ struct DataTable: Sendable {
       <caption\(attribute: "class", hidesCaption ? "visually-hidden" : nil)>\(caption)</caption>
       <thead\(role("rowgroup"))><tr\(role("row"))>\(columns.map { column in
         """
-        <th scope="col"\(role("columnheader"))\(attribute: "class", column.isNumber ? "number" : nil)>\
-        \(column.name)</th>
+        <th scope="col"\(role("columnheader"))\(attribute: "class", column.isNumber ? "number" : nil)\
+        \(attribute: "aria-sort", order(column))>\(heading(column))</th>
         """ as HTML
       })</tr></thead>
       <tbody\(role("rowgroup"))>
@@ -33,6 +44,16 @@ struct DataTable: Sendable {
       </table></div>
 
       """
+  }
+
+  private func order(_ column: Column) -> String? {
+    guard let sorting = column.sorting, sorting.isHere else { return nil }
+    return sorting.isAscending ? "ascending" : "descending"
+  }
+
+  private func heading(_ column: Column) -> HTML {
+    guard let sorting = column.sorting else { return "\(column.name)" }
+    return "<a href=\"\(sorting.path)\">\(column.name)</a>"
   }
 
   private func row(_ cells: [HTML]) -> HTML {

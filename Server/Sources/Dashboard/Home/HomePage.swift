@@ -192,8 +192,10 @@ struct ClicksChart: Sendable {
   /// What is counted.
   var count: any KeyPath<ReportCountsResource, Int64> & Sendable = \.clicks
   var name = Phrase.clicks
-  /// The page of a day such as `2026-11-12`; the overview of it where `nil`.
-  var dayPath: (@Sendable (String) -> String)?
+  /// What a point counts.
+  var unit = ReportQuery.Unit.day
+  /// The page of days from one to another such as `2026-11-12`; the overview of them where `nil`.
+  var path: (@Sendable (_ first: String, _ last: String) -> String)?
 
   var html: HTML {
     let (text, format) = (environment.text, environment.format)
@@ -210,27 +212,36 @@ struct ClicksChart: Sendable {
           "day": best.map { format.fullDay($0.from) } ?? "",
         ]
       ),
-      points: days.enumerated().map { index, day in
-        .init(
-          label: format.day(day.from),
-          value: day.counts[keyPath: count],
-          before: before.map {
-            $0.days.indices.contains(index) ? $0.days[index].counts[keyPath: count] : 0
-          },
-          path: environment.isShared ? nil : path(of: format.inputDay(day.from)),
-          isRunning: format.inputDay(day.from) == format.inputDay(environment.now)
-        )
-      },
+      points: report.spans(of: unit, format).map(point),
       text: text,
       format: format,
-      columns: [text(.day), text(name), text(.before)]
+      columns: [text(unit.phrase), text(name), text(.before)]
     ).html
   }
 
-  private func path(of day: String) -> String {
+  private func point(_ span: ClosedRange<Int>) -> TimelineChart.Point {
+    let format = environment.format
+    let (first, last) = (report.days[span.lowerBound].from, report.days[span.upperBound].from)
+    let today = format.inputDay(environment.now)
+    return .init(
+      label: unit == .month ? format.month(first) : format.day(first),
+      value: sum(Array(report.days[span])),
+      before: before.map { before in
+        sum(span.filter(before.days.indices.contains).map { before.days[$0] })
+      },
+      path: environment.isShared ? nil : path(format.inputDay(first), format.inputDay(last)),
+      isRunning: (format.inputDay(first)...format.inputDay(last)).contains(today)
+    )
+  }
+
+  private func sum(_ days: [OverviewReport.Day]) -> Int64 {
+    days.reduce(0) { $0 + $1.counts[keyPath: count] }
+  }
+
+  private func path(_ first: String, _ last: String) -> String {
     let query: [(String, String?)] = [
-      ("from", day), ("to", day), ("link", report.link?.description),
+      ("from", first), ("to", last), ("link", report.link?.description),
     ]
-    return dayPath?(day) ?? environment.path("reports", query)
+    return path?(first, last) ?? environment.path("reports", query)
   }
 }

@@ -80,6 +80,24 @@ struct DashboardFormat: Sendable {
     date(moment).formatted(style.day().month(.abbreviated))
   }
 
+  /// A month: `Nov 2026`.
+  func month(_ moment: Timestamp) -> String {
+    date(moment).formatted(style.month(.abbreviated).year())
+  }
+
+  /// The beginning of the week of a moment, whose first day is that of the reader's region.
+  func startOfWeek(_ moment: Timestamp) -> Timestamp { start(of: .weekOfYear, moment) }
+
+  /// The beginning of the month of a moment.
+  func startOfMonth(_ moment: Timestamp) -> Timestamp { start(of: .month, moment) }
+
+  private func start(of unit: Calendar.Component, _ moment: Timestamp) -> Timestamp {
+    var calendar = Calendar(identifier: .gregorian)
+    (calendar.locale, calendar.timeZone) = (locale, timeZone)
+    let start = calendar.dateInterval(of: unit, for: date(moment))?.start ?? date(moment)
+    return Timestamp(milliseconds: Int64(start.timeIntervalSince1970 * 1_000))
+  }
+
   /// A day: `12 Nov 2026`.
   func fullDay(_ moment: Timestamp) -> String {
     date(moment).formatted(style.day().month(.abbreviated).year())

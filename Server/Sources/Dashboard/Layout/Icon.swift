@@ -4,7 +4,7 @@ import LinkPages
 enum Icon: String, Sendable, CaseIterable {
   case home, link, campaign, report, live, launch, person, message, audience, app, key, members, log
   case settings, system, menu, logo, phone, robot, computer, check, open, plus, search, domain,
-    placement, sequence, more, alert
+    placement, sequence, more, alert, close
 
   /// The drawing, of the size that styles give it.
   var html: HTML {
@@ -26,6 +26,7 @@ enum Icon: String, Sendable, CaseIterable {
       "M12 3v11M8 10l4 4 4-4M4 17v2.500A1.500 1.500 0 0 0 5.500 21h13a1.500 1.500 0 0 0 1.500-1.500V17"
     case .person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20.500a7.500 7.500 0 0 1 15 0"
     case .message: "M4 5h16v11H9l-5 4z"
+    case .close: "M6 6l12 12M18 6L6 18"
     case .sequence: "M4 3.500h8v5H4zM12 15.500h8v5h-8zM8 8.500v6a3.500 3.500 0 0 0 3.500 3.500h.5"
     case .audience: "M12 3a9 9 0 1 0 9 9h-9zM16 3.900A9 9 0 0 1 20.100 8H16z"
     case .app:

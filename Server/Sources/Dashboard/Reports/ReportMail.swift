@@ -138,9 +138,9 @@ package struct ReportMail: Sendable {
 extension ReportMail {
   private var totals: [Total] {
     switch report.content {
-    case .overview(let report, let before) where self.report.query.kind == .revenue:
+    case .overview(let report, let before, _) where self.report.query.kind == .revenue:
       money(report, before)
-    case .overview(let report, let before):
+    case .overview(let report, let before, _):
       Self.counts.map { name, path in
         total(
           self.report.text(name),
@@ -194,7 +194,7 @@ extension ReportMail {
         [self.report.title(of: row, report)]
           + Self.counts.map { format.number(row.counts[keyPath: $0.1]) }
       }
-    case .overview(let report, _):
+    case .overview(let report, _, _):
       headings = [text(.day), text(.amount), text(.purchases)]
       lines = report.days.flatMap { day in
         day.counts.revenue.map { sum in

@@ -19,13 +19,13 @@ extension ReportPage {
       ]
       return hasRevenue ? cells + [money(counts.revenue, old?.revenue)] : cells
     }
-    let numbers: [Phrase] =
-      [.clicks, .installs, .opens, .events] + (hasRevenue ? [.revenue] : [])
+    let orders: [ReportOrder] = [.clicks, .installs, .opens, .events]
     let table = DataTable(
       caption: text(.breakdown),
       hidesCaption: true,
-      columns: [.init(name: name(of: report))]
-        + numbers.map { .init(name: text($0), isNumber: true) },
+      columns: [column(.value, name: name(of: report))]
+        + orders.map { column($0, name: text($0.phrase)) }
+        + (hasRevenue ? [.init(name: text(.revenue), isNumber: true)] : []),
       rows: rows,
       stacks: true
     ).html
@@ -40,6 +40,18 @@ extension ReportPage {
     return "\(Card(isFlush: true, content: table).html)\(environment.isShared ? nil : pages.html)"
   }
 
+  /// A column whose heading sorts the rows by it.
+  private func column(_ order: ReportOrder, name: String) -> DataTable.Column {
+    var column = DataTable.Column(name: name, isNumber: order != .value)
+    guard !environment.isShared else { return column }
+    column.sorting = .init(
+      path: path { ($0.order, $0.cursor) = (order, "") },
+      isHere: query.order == order,
+      isAscending: order == .value
+    )
+    return column
+  }
+
   /// What the values of a breakdown are.
   func name(of report: BreakdownReport) -> String {
     if let property = report.property { return property }
@@ -48,7 +60,7 @@ extension ReportPage {
 
   /// The value of a row, which leads to the report of it; a link with its code, because several may
   /// have one title.
-  private func heading(_ row: BreakdownReport.Row, _ report: BreakdownReport) -> HTML {
+  func heading(_ row: BreakdownReport.Row, _ report: BreakdownReport) -> HTML {
     let shown: HTML = "<bdi>\(title(of: row, report))</bdi>"
     let link = address(of: row, report).map { "<a href=\"\($0)\">\(shown)</a>" as HTML }
     guard row.title != nil, let code = row.value else { return link ?? shown }
@@ -57,15 +69,17 @@ extension ReportPage {
 
   /// The title of a link, or the value in the reader's words.
   func title(of row: BreakdownReport.Row, _ report: BreakdownReport) -> String {
-    let words: String = row.title ?? row.value.map { name(of: $0, report) } ?? text(.none)
+    let field = ReportField(rawValue: report.by)
+    let words: String = row.title ?? row.value.map { name(of: $0, field) } ?? text(.none)
     // Properties may be empty texts, and a row needs a heading.
     return words.isEmpty ? "\u{201C}\u{201D}" : words
   }
 
   /// What a value is called in the reader's language, where it is a code.
-  private func name(of value: String, _ report: BreakdownReport) -> String {
+  func name(of value: String, _ field: ReportField?) -> String {
     if value == Self.others { return text(.otherValues) }
-    switch ReportField(rawValue: report.by) {
+    if value == ReportSelection.nothing { return text(.none) }
+    switch field {
     case .country: return format.country(value)
     case .platform: return RuleWords.platform(value, text)
     case .deviceType: return RuleWords.device(value, text)

@@ -5,9 +5,9 @@ import WireModels
 extension ReportPage {
   var form: HTML {
     let filters = query.kind.filters
-    // A breakdown by a property needs its name, which is among the filters.
+    // A breakdown by a property needs its name, which is among the filters. Others are above the report.
     let isOpen =
-      !query.filters.isEmpty || query.isByProperty
+      query.isByProperty
       || filters.contains { refusal?.error(of: $0.rawValue) != nil }
     let fields = filters.map { filter in
       FormField(
@@ -52,17 +52,26 @@ extension ReportPage {
   }
 
   /// Keeps what the chart draws where the form changes range and filters.
-  private var chartField: HTML? {
-    guard query.kind == .overview, query.chart != .clicks else { return nil }
-    return "<input type=\"hidden\" name=\"chart\" value=\"\(query.chart.rawValue)\">"
+  private var chartField: [HTML] {
+    guard query.kind == .overview else { return [] }
+    let fields = [
+      ("chart", query.chart == .clicks ? nil : query.chart.rawValue),
+      ("unit", query.unit == .day ? nil : query.unit.rawValue),
+    ]
+    return fields.compactMap { name, value in
+      value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" }
+    }
   }
 
   private var ownFields: HTML? {
     switch query.kind {
     case .breakdown:
       let names = ReportField.groupings.map { ($0.rawValue, $0.name(in: text)) }
-      return FormField("by", label: text(.groupBy), value: query.grouping, kind: .choice(names))
-        .html
+      let orders = ReportOrder.allCases.map { ($0.rawValue, text($0.phrase)) }
+      return """
+        \(FormField("by", label: text(.groupBy), value: query.grouping, kind: .choice(names)).html)\
+        \(FormField("sort", label: text(.sortBy), value: query.order.rawValue, kind: .choice(orders)).html)
+        """
     case .funnel:
       let steps = FormField(
         "steps",

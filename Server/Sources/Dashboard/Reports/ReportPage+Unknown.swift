@@ -60,7 +60,7 @@ extension ReportPage {
     let filters = ReportField.allCases.map { ($0.rawValue, $0.name(in: text)) }
     let own = [
       ("from", text(.from)), ("to", text(.to)), ("steps", text(.steps)),
-      ("within", text(.withinDays)), ("by", text(.groupBy)),
+      ("within", text(.withinDays)), ("by", text(.groupBy)), ("sort", text(.sortBy)),
     ]
     return Dictionary(uniqueKeysWithValues: filters + own)
   }
@@ -70,7 +70,7 @@ extension ReportPage.Content {
   /// Whether nothing was counted.
   package var isEmpty: Bool {
     switch self {
-    case .overview(let report, _):
+    case .overview(let report, _, _):
       report.totals.clicks + report.totals.botClicks + report.totals.installs
         + report.totals.opens + report.totals.events == 0
     case .breakdown(let report, _): report.rows.isEmpty

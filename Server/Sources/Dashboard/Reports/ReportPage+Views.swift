@@ -28,10 +28,12 @@ extension ReportPage {
       environment: environment,
       count: query.chart.count,
       name: name,
-      dayPath: { day in path { ($0.from, $0.to) = (day, day) } }
+      unit: query.unit,
+      path: { first, last in path { ($0.from, $0.to, $0.unit) = (first, last, .day) } }
     ).html
-    let title = text(.perDay, ["name": text(name)])
-    return "\(stats)\(Card(title: title, content: "\(charts)\(chart)").html)"
+    let title = text(query.unit.title, ["name": text(name)])
+    let choices: HTML = "<div class=\"choices\">\(charts)\(units(report))</div>"
+    return "\(stats)\(Card(title: title, content: "\(choices)\(chart)").html)"
   }
 
   /// The choice of what the chart draws; a shared report has one address.
@@ -41,6 +43,17 @@ extension ReportPage {
       label: text(.chartShows),
       items: ReportQuery.Chart.allCases.map { chart in
         (text(chart.phrase), path { $0.chart = chart }, chart == query.chart)
+      }
+    ).html
+  }
+
+  /// The choice of what a point of the chart counts, where the range has several of each.
+  private func units(_ report: OverviewReport) -> HTML? {
+    guard !environment.isShared, report.days.count > 13 || query.unit != .day else { return nil }
+    return Chips(
+      label: text(.chartUnit),
+      items: ReportQuery.Unit.allCases.map { unit in
+        (text(unit.phrase), path { $0.unit = unit }, unit == query.unit)
       }
     ).html
   }
@@ -182,6 +195,25 @@ extension ReportPage {
     ).html
     let note: HTML = "<p class=\"note\">\(text(.peopleNote))</p>"
     return "\(stat)\(Card(title: text(.peoplePerDay), content: "\(chart)\(note)").html)"
+  }
+}
+
+extension ReportQuery.Unit {
+  var phrase: ReportPhrase {
+    switch self {
+    case .day: .byDay
+    case .week: .byWeek
+    case .month: .byMonth
+    }
+  }
+
+  /// The title of a chart of it.
+  var title: ReportPhrase {
+    switch self {
+    case .day: .perDay
+    case .week: .perWeek
+    case .month: .perMonth
+    }
   }
 }
 

@@ -7,8 +7,8 @@ package import WireModels
 package struct ReportPage: Sendable {
   /// What a report says.
   package enum Content: Sendable {
-    /// Counts of each day, and those of the range before.
-    case overview(OverviewReport, before: OverviewReport?)
+    /// Counts of each day, those of the range before, and the first rows of breakdowns.
+    case overview(OverviewReport, before: OverviewReport?, top: [BreakdownReport] = [])
     /// Counts by a dimension, and those of the range before.
     case breakdown(BreakdownReport, before: BreakdownReport?)
     /// Steps of people, and those of the range before; `nil` until the user names events.
@@ -35,6 +35,10 @@ package struct ReportPage: Sendable {
   package var unknown: [Unknown]
   /// What a workspace without any data begins with; `nil` for others.
   package var firstStep: FirstStep?
+  /// The saved reports of the workspace.
+  package var saved: [Saved] = []
+  /// The title or the code of the link that is filtered by.
+  package var linkName: String?
 
   /// What a workspace without any data begins with.
   package enum FirstStep: Sendable {
@@ -51,10 +55,12 @@ package struct ReportPage: Sendable {
     content: Content,
     countedAt: Timestamp? = nil,
     unknown: [Unknown] = [],
-    firstStep: FirstStep? = nil
+    firstStep: FirstStep? = nil,
+    linkName: String? = nil
   ) {
     (self.environment, self.query, self.content) = (environment, query, content)
     (self.countedAt, self.unknown, self.firstStep) = (countedAt, unknown, firstStep)
+    self.linkName = linkName
   }
 
   var text: DashboardText { environment.text }
@@ -82,13 +88,14 @@ package struct ReportPage: Sendable {
     let actions =
       (query.kind == .breakdown ? [properties] : []) + (mayShare ? [share] : [])
       + (mayShare && query.isMailed ? [email] : []) + (query.isAsked ? [csv] : [])
+      + (mayShare && query.isAsked ? [saving] : [])
     return DashboardFrame(
       environment: environment,
       section: query.isOfCampaigns ? .campaigns : .reports,
       title: "\(text(query.kind.phrase)) \u{2013} \(text(.reports))",
       content: """
         \(PageTitle(title: "\(text(.reports))", lead: range, actions: actions).html)
-        \(kinds)\(ranges)\(form)\(unknownNotices)
+        \(savedReports)\(kinds)\(ranges)\(form)\(filterChips)\(unknownNotices)
         \(region)
         """
     ).html
@@ -137,7 +144,7 @@ package struct ReportPage: Sendable {
   var view: HTML {
     switch content {
     case .counting: counting
-    case .overview(let report, let before): daily(report, before)
+    case .overview(let report, let before, let top): daily(report, before, top)
     case .breakdown(let report, let before): breakdown(report, before)
     case .funnel(let report, let before): funnel(report, before)
     case .retention(let report): inUTC.retention(report)
@@ -147,13 +154,17 @@ package struct ReportPage: Sendable {
   }
 
   /// A report of days, written in the zone of its days: a day of UTC begins on another in America.
-  private func daily(_ report: OverviewReport, _ before: OverviewReport?) -> HTML {
+  private func daily(
+    _ report: OverviewReport,
+    _ before: OverviewReport?,
+    _ top: [BreakdownReport]
+  ) -> HTML {
     var page = self
     if let zone = TimeZone(identifier: report.timeZone) { page.environment.timeZone = zone }
     let isUTC = page.environment.timeZone == .gmt && environment.timeZone != .gmt
     let note: HTML? = isUTC ? "<p class=\"note\">\(text(.daysOfUTC))</p>" : nil
     let view = query.kind == .revenue ? page.revenue(report, before) : page.overview(report, before)
-    return "\(note)\(view)"
+    return "\(note)\(view)\(self.top(top))"
   }
 
   /// The same page in UTC, for reports of its days: each begins on the day before in America.

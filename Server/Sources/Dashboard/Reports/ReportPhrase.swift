@@ -8,4 +8,7 @@ enum ReportPhrase: Int, Translated {
   case noSuchLink, noSuchCountry, linkFilterHint, daysOfUTC, eventProperty, propertyHint, valueHint
   case withinLimit, chartShows, perDay, otherValues, noDataYet, noDataYetAdvice, fromClickToEvent
   case fromClickToEventNote, clickedLink, installedApp, openedApp, didSomething
+  case sortBy, chartUnit, byDay, byWeek, byMonth, perWeek, perMonth, removeFilter
+  case savedReports, saveReport, saveReportAdvice, savedName, deleteSavedReport
+  case removeFilters, appliedFilters, seeAll
 }

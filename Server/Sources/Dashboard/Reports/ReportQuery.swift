@@ -14,6 +14,11 @@ package struct ReportQuery: Hashable, Sendable {
     case clicks, installs, opens, events
   }
 
+  /// What a point of the chart of an overview counts.
+  package enum Unit: String, Hashable, Sendable, CaseIterable {
+    case day, week, month
+  }
+
   /// A day without a change of the clock, in milliseconds.
   static let day: Int64 = 86_400_000
 
@@ -29,8 +34,12 @@ package struct ReportQuery: Hashable, Sendable {
   package var compares: Bool
   /// What a breakdown counts by.
   package var grouping: String
+  /// The order of the rows of a breakdown.
+  package var order: ReportOrder
   /// What the chart of an overview draws.
   package var chart: Chart
+  /// What a point of that chart counts.
+  package var unit: Unit
   /// The names of the events of a funnel, with commas between them.
   package var steps: String
   /// The days after the first step of a funnel.
@@ -66,6 +75,8 @@ package struct ReportQuery: Hashable, Sendable {
     compares = kind.canCompare && value("compare") == "1"
     grouping = value("by").isEmpty ? "link" : value("by")
     chart = kind == .overview ? Chart(rawValue: value("chart")) ?? .clicks : .clicks
+    order = kind == .breakdown ? ReportOrder(rawValue: value("sort")) ?? .clicks : .clicks
+    unit = kind == .overview ? Unit(rawValue: value("unit")) ?? .day : .day
     steps = value("steps")
     within = value("within")
     cursor = value("cursor")
@@ -90,6 +101,8 @@ package struct ReportQuery: Hashable, Sendable {
     let own: [(String, String?)] = [
       ("compare", compares && kind.canCompare ? "1" : nil),
       ("by", kind == .breakdown && grouping != "link" ? grouping : nil),
+      ("sort", kind == .breakdown && order != .clicks ? order.rawValue : nil),
+      ("unit", kind == .overview && unit != .day ? unit.rawValue : nil),
       ("chart", kind == .overview && chart != .clicks ? chart.rawValue : nil),
       ("steps", kind == .funnel ? steps : nil), ("within", kind == .funnel ? within : nil),
     ]

@@ -61,6 +61,8 @@ extension AuditPhrase {
     "placement.create": .didCreatePlacement,
     "placement.update": .didChangePlacement,
     "placement.delete": .didDeletePlacement,
+    "saved_report.create": .didSaveReport,
+    "saved_report.delete": .didDeleteSavedReport,
     "report_share.create": .didShareReport,
     "report_share.revoke": .didRevokeShare,
     "report_schedule.create": .didScheduleReport,

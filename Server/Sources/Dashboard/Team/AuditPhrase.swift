@@ -22,12 +22,13 @@ enum AuditPhrase: Int, Translated {
   case didForgetMatch, didRebuildRollups, didSignIn, didRefuseSignIn, didThrottleSignIn
   case didCreateSequence, didChangeSequence, didDeleteSequence, didLaunchSequence
   case didPauseSequence, didResumeSequence, didCancelSequence
+  case didSaveReport, didDeleteSavedReport
   case didScheduleReport, didDeleteSchedule, didStopSchedule
   case didCreateAlert, didChangeAlert, didDeleteAlert, didStopAlert
 
   // Who did it, and what kind of thing it was done to.
   case actorKey, kindWorkspace, kindInvitations, kindPushKeys, kindConsents, kindShares, kindSignIns
-  case kindProperties, kindMatches, kindRollups, kindSchedules, kindAlerts
+  case kindProperties, kindMatches, kindRollups, kindSavedReports, kindSchedules, kindAlerts
 
   // What changed.
   case fieldID, fieldIDs, fieldSimulated, fieldOneLinkTargets, fieldFactorRequired, fieldTimeZone

@@ -51,6 +51,7 @@ extension PaylisherApplication {
         inApp: StoredInAppMessages(dependencies)
       ),
       ScreensFeature(dependencies, authenticator: authenticator),
+      SavedReportsFeature(dependencies),
       SharesFeature(dependencies),
       SchedulesFeature(dependencies),
       AlertsFeature(dependencies),

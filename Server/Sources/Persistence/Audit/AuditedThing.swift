@@ -55,6 +55,7 @@ struct AuditedThing: Sendable {
   static let list = row("list", of: "people_list")
   static let screen = row("screen", of: "screen")
   static let placement = row("placement", of: "placement", names: ["form": "placement"])
+  static let savedReport = row("saved_report", of: "saved_report")
   static let reportShare = row("report_share", of: "report_share", names: ["token_hash": "token"])
 
   static let reportSchedule = mailed(

@@ -79,7 +79,7 @@ extension Baseline {
     ) STRICT, WITHOUT ROWID /*+ WITH (fillfactor = 70) */;
     """
 
-  /// Refused events by day and reason, and reports that are shared by link.
+  /// Refused events by day and reason, and reports that are saved or shared by link.
   static let reports = """
     CREATE TABLE refused_event (
       workspace_id BLOB NOT NULL REFERENCES workspace (id),
@@ -89,6 +89,16 @@ extension Baseline {
       detail TEXT NOT NULL,
       refused_at INTEGER NOT NULL,
       PRIMARY KEY (workspace_id, day, code)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE saved_report (
+      workspace_id BLOB NOT NULL REFERENCES workspace (id),
+      id BLOB NOT NULL,
+      name TEXT NOT NULL,
+      report TEXT NOT NULL,
+      query TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      PRIMARY KEY (workspace_id, id)
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE report_share (

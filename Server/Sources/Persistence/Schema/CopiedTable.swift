@@ -23,7 +23,7 @@ struct CopiedTable: Sendable {
     "message_sequence", "sequence_event", "sequence_entry", "sequence_count",
     "user_account", "user_identity", "recovery_code", "member", "user_session", "one_time_link",
     "screen", "screen_version", "placement",
-    "report_share", "report_schedule", "report_recipient",
+    "saved_report", "report_share", "report_schedule", "report_recipient",
     "alert", "alert_recipient", "alert_incident",
     "audit_entry", "audit_detail", "audit_head",
   ]

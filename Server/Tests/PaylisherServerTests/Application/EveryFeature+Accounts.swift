@@ -39,8 +39,11 @@ extension EveryFeature {
     #expect(try await other.get(path(reset.url)).status == .ok)
   }
 
-  /// A report that a reader without an account opens, until it is shared no more.
+  /// A saved report, and one that a reader without an account opens, until it is shared no more.
   func shareAReport() async throws {
+    let saved = #"{"name":"R","report":"overview","query":"last=7"}"#
+    try await manage(.post, "saved-reports", saved)
+    #expect(try await list(SavedReportResource.self, "saved-reports").count == 1)
     let share = try await manage(.post, "report-shares", #"{"name":"S","report":"overview"}"#)
       .decoded(ReportShareResource.self)
     #expect(try await server.send(.get, path(try #require(share.url))).status == .ok)

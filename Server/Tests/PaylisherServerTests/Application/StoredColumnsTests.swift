@@ -66,7 +66,7 @@ import WireModels
     "alert", "alert_incident", "alert_recipient",
     "api_key", "app", "audience", "audit_head", "domain", "match_shadow", "member", "message",
     "message_event", "message_sequence", "sequence_event", "one_time_link", "people_list",
-    "property", "push_key", "report_recipient", "report_schedule", "report_share",
+    "property", "push_key", "report_recipient", "report_schedule", "report_share", "saved_report",
     "schema_migration",
     "sqlite_master", "tenant", "workspace",
   ]

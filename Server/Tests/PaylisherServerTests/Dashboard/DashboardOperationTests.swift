@@ -73,6 +73,9 @@ struct DashboardOperationTests {
         "revenue by day is on the page Reports; by screen and placement `paylisher report purchases`"
       )
     ),
+    ([.listSavedReports], .page("reports")),
+    ([.createSavedReport], .form("reports/saved")),
+    ([.deleteSavedReport], .form("reports/saved/{id}/delete")),
     ([.listReportShares], .page("reports/shares")),
     ([.createReportShare], .form("reports/shares")),
     ([.revokeReportShare], .form("reports/shares/{id}/revoke")),

@@ -118,7 +118,7 @@ struct DashboardReportTests {
     let server = try await Self.clicked()
     let browser = try await server.browser(.viewer)
     let form = try await browser.open("/dashboard/reports/breakdown").text
-    let others = ["by", "from", "to", "cursor", "limit"]
+    let others = ["by", "sort", "from", "to", "cursor", "limit"]
     let filters = OpenAPIOperation.reportBreakdown.queryNames.filter { !others.contains($0) }
     #expect(filters.count > 12 && filters.contains("property"))
     for filter in filters {
@@ -170,7 +170,7 @@ struct DashboardReportTests {
     let path = "/dashboard/reports"
     let rows = try await browser.open("\(path)/breakdown?by=property&property=plan").text
     #expect(rows.contains("&amp;property=plan&amp;value=pro\"><bdi>pro</bdi></a>"))
-    #expect(rows.contains("<th scope=\"col\" role=\"columnheader\">plan</th>"))
+    #expect(rows.contains("&amp;sort=value\">plan</a></th>"))
     // Other reports take no property without a value.
     let days = "from=2026-08-23&amp;to=2026-09-21"
     #expect(rows.contains("<a href=\"/dashboard/reports?\(days)\">Overview</a>"))

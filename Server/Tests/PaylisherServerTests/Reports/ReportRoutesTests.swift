@@ -66,6 +66,23 @@ import WireModels
     #expect(try wrong.problem().code == "invalid_query")
   }
 
+  @Test func sortsABreakdown() async throws {
+    let server = try await Self.filled()
+    let path = "/api/v1/reports/breakdown?by=source"
+    func rows(_ query: String) async throws -> [BreakdownReport.Row] {
+      try await server.manage(.get, path + query).decoded(BreakdownReport.self).rows
+    }
+    let events = try await rows("&sort=events")
+    #expect(events.map(\.counts.events) == events.map(\.counts.events).sorted(by: >))
+    let values = try await rows("&sort=value").map(\.value)
+    #expect(values.count > 2 && values.last == .some(nil))
+    #expect(values.compactMap(\.self) == values.compactMap(\.self).sorted())
+    #expect(try await rows("&sort=value&limit=1&cursor=1").map(\.value) == [values[1]])
+    #expect(Set(try await rows("&sort=value")) == Set(events))
+    let answer = try await server.manage(.get, path + "&sort=fame")
+    #expect(try answer.problem().errors?.first?.pointer == "?sort")
+  }
+
   @Test(arguments: ["overview", "breakdown", "retention"])
   func refusesARangeThatEndsBeforeItBegins(report: String) async throws {
     let server = try await TestServer()

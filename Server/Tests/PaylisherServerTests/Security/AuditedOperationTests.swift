@@ -174,6 +174,8 @@ actor AuditScript {
     try await change(.revokeKey, [try id(key)], leaves: "key.revoke")
     try await change(.rebuildRollups, leaves: "rollups.rebuild")
     let shared = #"{"name":"Spring","report":"overview"}"#
+    let saved = try await change(.createSavedReport, [], shared, leaves: "saved_report.create")
+    try await change(.deleteSavedReport, [try id(saved)], leaves: "saved_report.delete")
     let share = try await change(.createReportShare, [], shared, leaves: "report_share.create")
     try await change(.revokeReportShare, [try id(share)], leaves: "report_share.revoke")
   }

@@ -24,13 +24,29 @@ struct ReportBreakdownCommand: TableCommand {
   )
   var by = "link"
   @Option(help: "The property, if the dimension is property.") var byProperty: String?
+  @Option(
+    help: ArgumentHelp(
+      "Sort by a count, the largest first, or by value from A to Z: "
+        + ReportOrder.allCases.map(\.option).joined(separator: ", ") + ".",
+      valueName: "count"
+    )
+  )
+  var sort = ReportOrder.clicks.option
   @Flag(help: "Print comma-separated values.") var csv = false
 
   func validate() throws {
+    guard order != nil else {
+      let orders = ReportOrder.allCases.map(\.option).joined(separator: ", ")
+      throw ValidationError("\"\(sort)\" is not a count to sort by: give \(orders).")
+    }
     guard ["property", "properties"].contains(by), byProperty == nil, filter.property == nil else {
       return
     }
     throw ValidationError("Name the property with --by-property, such as plan.")
+  }
+
+  private var order: ReportOrder? {
+    ReportOrder.allCases.first { $0.option == sort || $0.rawValue == sort }
   }
 
   /// The fields by their options, and by names that other tools have for them.
@@ -51,9 +67,11 @@ struct ReportBreakdownCommand: TableCommand {
     var selection = try await filter.selection(moments, client)
     if let byProperty { selection.filters[.property] = byProperty }
     let dimension = Self.names[by.lowercased()] ?? by
-    var report = try await client.send(.breakdown(by: dimension, selection))
+    var report = try await client.send(.breakdown(by: dimension, selection, order: order))
     while let cursor = report.nextCursor {
-      let page = try await client.send(.breakdown(by: dimension, selection, cursor: cursor))
+      let page = try await client.send(
+        .breakdown(by: dimension, selection, order: order, cursor: cursor)
+      )
       report.rows += page.rows
       report.nextCursor = page.nextCursor
     }

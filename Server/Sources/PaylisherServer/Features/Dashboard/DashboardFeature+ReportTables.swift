@@ -49,14 +49,14 @@ extension DashboardFeature {
     _ kind: ReportQuery.Kind
   ) -> [[String]] {
     switch content {
-    case .overview(let report, _) where kind == .revenue:
+    case .overview(let report, _, _) where kind == .revenue:
       [["day", "currency", "amount", "purchases"]]
         + report.days.flatMap { day in
           day.counts.revenue.map {
             [day.from.iso8601, $0.currency, "\($0.amount)", "\($0.purchases)"]
           }
         }
-    case .overview(let report, _):
+    case .overview(let report, _, _):
       [["day"] + counts] + report.days.map { [$0.from.iso8601] + cells($0.counts) }
     case .breakdown(let report, _): lines(of: report)
     case .funnel(let report, _):

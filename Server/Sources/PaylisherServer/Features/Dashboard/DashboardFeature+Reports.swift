@@ -40,6 +40,8 @@ extension DashboardFeature {
         in: environment.timeZone
       )
       report.firstStep = try await firstStep(report.content, page.api, environment.role)
+      report.linkName = await linkName(query, page.api)
+      report.saved = try await saved(page)
     } catch let error as ProblemError where error.problem.status < 500 {
       report = ReportPage(
         environment: environment,
@@ -48,6 +50,14 @@ extension DashboardFeature {
       )
     }
     return .dashboard(report.html, to: page.request)
+  }
+
+  /// The title or the code of the link that a report is filtered by; `nil` where the filter names none.
+  private func linkName(_ query: ReportQuery, _ api: MemberAPI) async -> String? {
+    guard let id = query.filters[.link].flatMap({ LinkID($0) }),
+      let link = try? await api.send(.link(id))
+    else { return nil }
+    return link.settings.title ?? link.code
   }
 
   /// What a workspace begins with that nothing was ever counted in; `nil` for roles that may not list events.
@@ -72,11 +82,11 @@ extension DashboardFeature {
   ) async throws -> ReportPage {
     var page = ReportPage(environment: environment, query: query, content: .counting)
     guard query.isLong else {
-      page.content = try await content(query, api, environment.timeZone, rows: rows)
+      page.content = try await content(query, api, environment.timeZone, rows: rows, hasTop: true)
       return page
     }
     let answer = try await reports.report(key(query, environment, rows: rows), now: now) {
-      try await content(query, api, environment.timeZone, rows: rows)
+      try await content(query, api, environment.timeZone, rows: rows, hasTop: true)
     }
     if case .counted(let content, let moment) = answer {
       (page.content, page.countedAt) = (content, moment)
@@ -102,19 +112,21 @@ extension DashboardFeature {
     _ query: ReportQuery,
     _ api: MemberAPI,
     _ zone: TimeZone,
-    rows: Int = 100
+    rows: Int = 100,
+    hasTop: Bool = false
   ) async throws -> ReportPage.Content {
     let query = try await ReportFilters(api: api).resolved(query)
     let selection = query.selection(in: zone)
     switch query.kind {
     case .overview, .revenue:
+      let top = hasTop && query.kind == .overview ? try await top(query, api, zone) : []
       do {
-        return try await overview(query, api, zone)
+        return try await overview(query, api, zone, top)
       } catch let error as ProblemError
         where zone != .gmt && error.problem.errors?.first?.pointer == "?timeZone"
       {
         // The API counts some filters by days of UTC only, and says so of any other zone.
-        return try await overview(query, api, .gmt)
+        return try await overview(query, api, .gmt, top)
       }
     case .breakdown: return try await breakdown(query, api, zone, rows: rows)
     case .funnel:
@@ -157,7 +169,7 @@ extension DashboardFeature {
     let selection = query.selection(in: zone)
     let cursor = query.cursor.isEmpty ? nil : query.cursor
     let report: BreakdownReport = try await api.send(
-      .breakdown(by: query.grouping, selection, cursor: cursor, limit: rows)
+      .breakdown(by: query.grouping, selection, order: query.order, cursor: cursor, limit: rows)
     )
     let earlier = query.selectionBefore(from: report.from, to: report.to)
     return .breakdown(
@@ -187,7 +199,8 @@ extension DashboardFeature {
   private func overview(
     _ query: ReportQuery,
     _ api: MemberAPI,
-    _ zone: TimeZone
+    _ zone: TimeZone,
+    _ top: [BreakdownReport]
   ) async throws -> ReportPage.Content {
     let report = try await api.send(
       .overview(query.selection(in: zone), timeZone: zone.identifier)
@@ -195,6 +208,31 @@ extension DashboardFeature {
     let earlier = try await before(query, query.selectionBefore(in: zone)) {
       try await api.send(.overview($0, timeZone: zone.identifier))
     }
-    return .overview(report, before: earlier)
+    return .overview(report, before: earlier, top: top)
+  }
+
+  /// The first rows of breakdowns, in the order of what the chart of the overview draws.
+  private func top(
+    _ query: ReportQuery,
+    _ api: MemberAPI,
+    _ zone: TimeZone
+  ) async throws -> [BreakdownReport] {
+    let selection = query.selection(in: zone)
+    let fields = ReportPage.topFields.filter { query.filters[$0] == nil }
+    return try await withThrowingTaskGroup(of: (Int, BreakdownReport).self) { group in
+      for (place, field) in fields.enumerated() {
+        group.addTask {
+          let route = APIRoute.breakdown(
+            by: field.rawValue,
+            selection,
+            order: query.chart.order,
+            limit: ReportPage.mostTop
+          )
+          return (place, try await api.send(route))
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+        .sorted { $0.0 < $1.0 }.map(\.1)
+    }
   }
 }

@@ -62,6 +62,7 @@ struct DashboardFeature: ServerFeature {
     }
     registerLinks(on: &routes)
     registerReports(on: &routes)
+    registerSavedReports(on: &routes)
     registerShares(on: &routes)
     registerSchedules(on: &routes)
     registerAlerts(on: &routes)

@@ -60,6 +60,11 @@ extension OpenAPIOperation {
       """,
     parameters: [
       .query("by", .grouping, "The dimension; `link` if absent."), from, to,
+      .query(
+        "sort",
+        .reportOrder,
+        "The count by which rows are sorted, the largest first, or `value` for A to Z; `clicks` if absent."
+      ),
       .query("cursor", .integer(0...1_000_000), "`nextCursor` of the previous page."),
       .query("limit", .integer(1...1_000), "The maximum number of rows; 1,000 if absent."),
     ] + filters,

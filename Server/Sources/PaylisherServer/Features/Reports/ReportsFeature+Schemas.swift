@@ -2,6 +2,7 @@ import WireModels
 
 extension Schema {
   static let grouping = Schema.choice(ReportField.groupings.map(\.rawValue))
+  static let reportOrder = Schema.choice(ReportOrder.allCases.map(\.rawValue))
   static let dimension = Schema.choice(ReportField.dimensions.map(\.rawValue))
   static let value = Schema.line(1...256)
 

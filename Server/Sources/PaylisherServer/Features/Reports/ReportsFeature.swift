@@ -104,6 +104,8 @@ struct ReportsFeature: ServerFeature {
     let rows = try await long.run(of: workspace, if: filter.readsContexts(by: grouping)) {
       try await repositories.reports.breakdown(workspace, by: grouping, where: filter, in: range)
     }
+    let order =
+      try query.text("sort", .reportOrder).flatMap { ReportOrder(rawValue: $0) } ?? .clicks
     let start = try query.integer("cursor", 0...1_000_000, standard: 0)
     let end = start + (try query.integer("limit", 1...1_000, standard: 1_000))
     return try .json(
@@ -112,17 +114,23 @@ struct ReportsFeature: ServerFeature {
         property: grouping.property,
         from: range.start,
         to: range.end,
-        rows: rows.prefix(end).dropFirst(start).map {
-          .init(
-            value: $0.value,
-            link: $0.link,
-            title: $0.title,
-            counts: ReportCountsResource($0.counts)
-          )
-        },
+        rows: Self.rows(rows, in: order, start..<end),
         nextCursor: end < rows.count ? String(end) : nil
       )
     )
+  }
+
+  /// Some of the rows in an order; they come with the most clicks first.
+  private static func rows(
+    _ rows: [BreakdownRow],
+    in order: ReportOrder,
+    _ part: Range<Int>
+  ) -> [BreakdownReport.Row] {
+    guard order != .clicks else {
+      return rows.prefix(part.upperBound).dropFirst(part.lowerBound).map(BreakdownReport.Row.init)
+    }
+    let sorted = order.sorted(rows.map(BreakdownReport.Row.init))
+    return Array(sorted.prefix(part.upperBound).dropFirst(part.lowerBound))
   }
 
   /// A link that is filtered by must be one of the workspace's.
@@ -191,5 +199,16 @@ extension QueryReader {
       )
     }
     return zone
+  }
+}
+
+extension BreakdownReport.Row {
+  fileprivate init(_ row: BreakdownRow) {
+    self.init(
+      value: row.value,
+      link: row.link,
+      title: row.title,
+      counts: ReportCountsResource(row.counts)
+    )
   }
 }

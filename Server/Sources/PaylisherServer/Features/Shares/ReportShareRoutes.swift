@@ -68,8 +68,13 @@ struct SharesFeature: ServerFeature {
     if let zone = settings.timeZone, TimeZone(identifier: zone) == nil {
       throw .field("/timeZone", "unknown", .noTimeZone)
     }
-    try check(settings.query, allowed: ReportShareSettings.parameters)
-    try checkRange(FormBody(settings.query ?? ""))
+    try check(query: settings.query)
+  }
+
+  /// Refuses a query of a report with its range that the page cannot read as it is meant.
+  static func check(query: String?) throws(ProblemError) {
+    try check(query, allowed: ReportShareSettings.parameters)
+    try checkRange(FormBody(query ?? ""))
   }
 
   /// Refuses a query of a stored report with parameters that would mean nothing, or another link later.
@@ -106,7 +111,7 @@ struct SharesFeature: ServerFeature {
 }
 
 extension Schema {
-  private static let report = Schema.choice(
+  static let report = Schema.choice(
     "overview",
     "breakdown",
     "funnel",
