@@ -122,8 +122,8 @@ package struct MemberRepository: Sendable {
         try OneTimeLinkRepository.endResets(of: user, now: now, connection)
       }
       if role == nil {
-        try ReportScheduleRepository.end(workspace, user, connection)
-        try AlertRepository.end(workspace, user, connection)
+        try MailedThing.schedule.end(workspace, user, connection)
+        try MailedThing.alert.end(workspace, user, connection)
       }
       let action = role == nil ? "remove" : "update"
       try audit.change(.member, workspace, user, action, connection) {

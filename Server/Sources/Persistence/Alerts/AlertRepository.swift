@@ -109,18 +109,8 @@ package struct AlertRepository: Sendable {
   /// - Throws: ``StoreError/Code/notFound``.
   package func delete(_ workspace: WorkspaceID, _ id: AlertID, by actor: AuditActor?) async throws {
     let audit = AuditTrail(actor)
-    try await driver.write(for: .workspace(workspace)) { connection in
-      let deleted = try audit.change(.alert, workspace, id, "delete", connection) {
-        for table in ["alert_recipient", "alert_incident"] as [StaticString] {
-          try connection.execute(
-            "DELETE FROM \(raw: table) WHERE workspace_id = \(workspace) AND alert_id = \(id)"
-          )
-        }
-        return try connection.execute(
-          "DELETE FROM alert WHERE workspace_id = \(workspace) AND id = \(id)"
-        )
-      }
-      guard deleted == 1 else { throw StoreError.notFound("alert") }
+    try await driver.write(for: .workspace(workspace)) {
+      try MailedThing.alert.delete(workspace, id, audit, $0)
     }
   }
 
@@ -134,28 +124,9 @@ package struct AlertRepository: Sendable {
     by actor: AuditActor?
   ) async throws {
     let audit = AuditTrail(actor)
-    try await driver.write(for: .workspace(workspace)) { connection in
-      let stopped = try audit.change(.alert, workspace, id, "stop", connection) {
-        try connection.execute(
-          """
-          DELETE FROM alert_recipient
-          WHERE workspace_id = \(workspace) AND alert_id = \(id) AND user_id = \(user)
-          """
-        )
-      }
-      guard stopped == 1 else { throw StoreError.notFound("alert") }
+    try await driver.write(for: .workspace(workspace)) {
+      try MailedThing.alert.stop(workspace, id, for: user, audit, $0)
     }
-  }
-
-  /// Ends all e-mails of a workspace to a user who leaves it.
-  static func end(
-    _ workspace: WorkspaceID,
-    _ user: UserID,
-    _ connection: any SQLConnection
-  ) throws {
-    try connection.execute(
-      "DELETE FROM alert_recipient WHERE workspace_id = \(workspace) AND user_id = \(user)"
-    )
   }
 
   // MARK: - Rows

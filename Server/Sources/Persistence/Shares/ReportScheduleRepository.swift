@@ -82,16 +82,8 @@ package struct ReportScheduleRepository: Sendable {
     by actor: AuditActor?
   ) async throws {
     let audit = AuditTrail(actor)
-    try await driver.write(for: .workspace(workspace)) { connection in
-      let deleted = try audit.change(.reportSchedule, workspace, id, "delete", connection) {
-        try connection.execute(
-          "DELETE FROM report_recipient WHERE workspace_id = \(workspace) AND schedule_id = \(id)"
-        )
-        return try connection.execute(
-          "DELETE FROM report_schedule WHERE workspace_id = \(workspace) AND id = \(id)"
-        )
-      }
-      guard deleted == 1 else { throw StoreError.notFound("schedule") }
+    try await driver.write(for: .workspace(workspace)) {
+      try MailedThing.schedule.delete(workspace, id, audit, $0)
     }
   }
 
@@ -105,28 +97,9 @@ package struct ReportScheduleRepository: Sendable {
     by actor: AuditActor?
   ) async throws {
     let audit = AuditTrail(actor)
-    try await driver.write(for: .workspace(workspace)) { connection in
-      let stopped = try audit.change(.reportSchedule, workspace, id, "stop", connection) {
-        try connection.execute(
-          """
-          DELETE FROM report_recipient
-          WHERE workspace_id = \(workspace) AND schedule_id = \(id) AND user_id = \(user)
-          """
-        )
-      }
-      guard stopped == 1 else { throw StoreError.notFound("schedule") }
+    try await driver.write(for: .workspace(workspace)) {
+      try MailedThing.schedule.stop(workspace, id, for: user, audit, $0)
     }
-  }
-
-  /// Ends all e-mails of a workspace to a user who leaves it.
-  static func end(
-    _ workspace: WorkspaceID,
-    _ user: UserID,
-    _ connection: any SQLConnection
-  ) throws {
-    try connection.execute(
-      "DELETE FROM report_recipient WHERE workspace_id = \(workspace) AND user_id = \(user)"
-    )
   }
 
   /// Has servers look when the reports of a workspace are due, after its zone changed.
