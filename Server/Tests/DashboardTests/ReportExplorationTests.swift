@@ -6,7 +6,7 @@ import WireModels
 
 @testable import Dashboard
 
-/// What leads from one report to another: filters, first rows, headings and points of the chart.
+/// Links from one report to another: filters, first rows, headings and points of the chart.
 @Suite("Reports: exploration")
 struct ReportExplorationTests {
   private static let now = Timestamp(milliseconds: 1_795_000_000_000)
@@ -68,7 +68,7 @@ struct ReportExplorationTests {
 
   private static let range = "?from=2026-11-01&amp;to=2026-11-17"
 
-  @Test("Each filter is a chip in words that leads to the report without it")
+  @Test("Each filter is a chip in words that opens the report without it")
   func removeFilters() throws {
     let content = ReportPage.Content.breakdown(
       Self.breakdown(by: "source", ["instagram"]),
@@ -163,7 +163,7 @@ struct ReportExplorationTests {
     let page = Self.page(.overview, content, ["unit": unit], in: environment)
     #expect(page.contains("<th scope=\"col\">\(heading)</th>"))
     if unit == "week" {
-      // A week leads to its days.
+      // A week opens its days.
       #expect(page.contains("?from=2026-11-02&amp;to=2026-11-08\" aria-label="))
       #expect(page.contains("<td class=\"number\">7</td><td class=\"number\">7</td>"))
     }

@@ -225,17 +225,17 @@ struct ClicksChart: Sendable {
     let today = format.inputDay(environment.now)
     return .init(
       label: unit == .month ? format.month(first) : format.day(first),
-      value: sum(Array(report.days[span])),
-      before: before.map { before in
-        sum(span.filter(before.days.indices.contains).map { before.days[$0] })
-      },
+      value: sum(report, span),
+      before: before.map { sum($0, span) },
       path: environment.isShared ? nil : path(format.inputDay(first), format.inputDay(last)),
       isRunning: (format.inputDay(first)...format.inputDay(last)).contains(today)
     )
   }
 
-  private func sum(_ days: [OverviewReport.Day]) -> Int64 {
-    days.reduce(0) { $0 + $1.counts[keyPath: count] }
+  /// What days of a report counted; the range before can have fewer.
+  private func sum(_ report: OverviewReport, _ span: ClosedRange<Int>) -> Int64 {
+    span.filter(report.days.indices.contains)
+      .reduce(0) { $0 + report.days[$1].counts[keyPath: count] }
   }
 
   private func path(_ first: String, _ last: String) -> String {

@@ -53,12 +53,7 @@ extension ReportPage {
 
   /// Keeps what the chart draws where the form changes range and filters.
   private var chartField: [HTML] {
-    guard query.kind == .overview else { return [] }
-    let fields = [
-      ("chart", query.chart == .clicks ? nil : query.chart.rawValue),
-      ("unit", query.unit == .day ? nil : query.unit.rawValue),
-    ]
-    return fields.compactMap { name, value in
+    query.items.filter { ["chart", "unit"].contains($0.0) }.compactMap { name, value in
       value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" }
     }
   }

@@ -18,7 +18,7 @@ extension ReportPage {
     }
   }
 
-  /// The saved reports, each of which leads to its page.
+  /// The saved reports, each with a link to its page.
   var savedReports: HTML? {
     guard !saved.isEmpty else { return nil }
     return Chips(

@@ -2,14 +2,14 @@ import LinkCore
 import LinkPages
 package import WireModels
 
-/// What leads from a report to a part of it: its filters, and the first rows of breakdowns.
+/// Links from a report to a part of it: its filters, and the first rows of breakdowns.
 extension ReportPage {
   /// The fields whose first rows an overview has; one that is filtered by has one row.
   package static let topFields: [ReportField] = [.link, .source, .campaign, .country, .platform]
   /// How many rows of each.
   package static let mostTop = 6
 
-  /// The filters, each of which leads to the report without it.
+  /// The filters, each with a link to the report without it.
   var filterChips: HTML? {
     let chips = ReportField.allCases.compactMap(chip)
     guard !environment.isShared, !chips.isEmpty else { return nil }

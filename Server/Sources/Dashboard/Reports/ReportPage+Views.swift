@@ -218,14 +218,7 @@ extension ReportQuery.Unit {
 }
 
 extension ReportQuery.Chart {
-  var phrase: Phrase {
-    switch self {
-    case .clicks: .clicks
-    case .installs: .installs
-    case .opens: .opens
-    case .events: .events
-    }
-  }
+  var phrase: Phrase { order.phrase }
 
   var count: any KeyPath<ReportCountsResource, Int64> & Sendable {
     switch self {

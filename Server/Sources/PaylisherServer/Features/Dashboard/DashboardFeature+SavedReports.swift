@@ -42,9 +42,8 @@ extension DashboardFeature {
     _ report: SavedReportResource,
     _ environment: DashboardEnvironment
   ) -> ReportPage.Saved {
-    let asked = FormBody(report.query)
     let kind = ReportQuery.Kind(rawValue: report.report.rawValue) ?? .overview
-    let query = ReportQuery(kind, value: { asked[$0] }, environment: environment)
+    let query = ReportQuery(kind, text: report.query, environment: environment)
     return .init(id: report.id, name: report.name, query: query)
   }
 }

@@ -62,8 +62,7 @@ extension DashboardFeature {
     _ page: DashboardRequest
   ) throws(ProblemError) -> ReportQuery {
     let kind = try chosen(ReportQuery.Kind(rawValue: form["report"]), at: "/report")
-    let asked = FormBody(form["query"])
-    return ReportQuery(kind, value: { asked[$0] }, environment: page.environment)
+    return ReportQuery(kind, text: form["query"], environment: page.environment)
   }
 
   /// A report by the id of its link, so that it stays about this one whichever gets its title or code later.
@@ -122,8 +121,7 @@ extension DashboardFeature {
       now: now,
       workspace: share.workspace
     )
-    let asked = FormBody(share.query)
-    let query = ReportQuery(kind, value: { asked[$0] }, environment: environment)
+    let query = ReportQuery(kind, text: share.query, environment: environment)
     let api = MemberAPI(router, Principal(readerOf: share.workspace), context) { true }
     guard let report = try await shared(query, api, environment) else { return Self.over(request) }
     // No request waits for it, nor fails where it does.
@@ -176,5 +174,13 @@ extension DashboardRequest {
     ReportQuery.Kind(rawValue: self["report"]).map { kind in
       ReportQuery(kind, value: { self[$0] }, environment: environment)
     }
+  }
+}
+
+extension ReportQuery {
+  /// Reads a query as a form sends it and as it is stored.
+  init(_ kind: Kind, text: String, environment: DashboardEnvironment) {
+    let asked = FormBody(text)
+    self.init(kind, value: { asked[$0] }, environment: environment)
   }
 }
