@@ -23,7 +23,8 @@ extension DashboardFeature {
     let form = try await page.request.form()
     let query = try await stored(Self.report(in: form, page), page)
     let zone = page.environment.timeZone
-    let endsToday = query.range(in: zone).to > page.environment.now
+    let today = Day(containing: page.environment.now, in: zone)
+    let endsToday = query.range(in: zone).to == today.end
     let settings = SavedReportSettings(
       name: form["name"].trimmingCharacters(in: .whitespaces),
       report: try Self.chosen(ReportShareSettings.Report(rawValue: form["report"]), at: "/report"),
